@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { currentLanguage } from '../../generator/grammar/language.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { Checklist } from './checklist.ts';
 
-// Five lists of CONTRIBUTING.md, word by word: each is walked on one copy of the repository, which then checks, compiles and
+// Six lists of CONTRIBUTING.md, word by word: each is walked on one copy of the repository, which then checks, compiles and
 // answers. A step that edits a file that it does not name is told here.
 
 const next = currentLanguage + 1;
@@ -263,7 +264,7 @@ export async function praise(
 }
 `;
 
-it('takes a fault of the spec and an endpoint, each by its list', () => {
+it('takes a fault of the spec, an endpoint and a job, each by its list', () => {
   const fault = new Checklist(copy, 'Add a fault of the spec')
     .step(1, {
       'generator/faults/value-catalogue.ts': [
@@ -366,11 +367,49 @@ items.favorite:
       ],
     })
     .step(4, { 'server/handlers/items/praise.ts': handler });
+  const job = new Checklist(copy, 'Add a job')
+    .step(1, {
+      'spec/jobs/items.yaml': [
+        [
+          'items.refresh:\n',
+          `items.cited:
+  about: Takes note of what cites an item
+  decided: a walk
+  input: { itemId: text }
+  key: itemId
+  item: itemId
+  tries: job.triesMax
+  timeout: job.usual
+  atOnce: job.atOnce
+items.refresh:
+`,
+        ],
+      ],
+    })
+    .step(2, {
+      'server/work/items/cited.ts': `import type { Work } from '../context.ts';
+
+/** Takes note of what cites an item. */
+export const cited: Work<'items.cited'> = async ({ hub }, { itemId }) => {
+  await hub.db.updateTable('items').set({ download_count: 41 }).where('id', '=', itemId).execute();
+};
+`,
+    });
+  copy.edit(
+    'server/items/making/settings.ts',
+    [
+      "        await recordEvent(tx, 'items.saved', {",
+      "        await jobs.open(tx, 'items.cited', { itemId: item.id });\n      if (changed.length > 0)\n        await recordEvent(tx, 'items.saved', {",
+    ],
+    ['    const { db, texts } = this.#needs;', '    const { db, texts, jobs } = this.#needs;'],
+    ["'items.hidden', about);\n    });\n", "'items.hidden', about);\n    });\n    jobs.wake();\n"],
+  );
+  job.does(3);
   const { status, said } = hub('generate');
   expect(status, said).toBe(0);
   expect(hub('uses').status).toBe(0);
   expect(hub('check').said).toContain('The spec is sound');
-  lists.push(endpoint);
+  lists.push(endpoint, job);
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   const own = copy.run(
     vitest,
@@ -386,6 +425,8 @@ items.favorite:
 function compiled(): string {
   const include = [
     'server/handlers/items/praise.ts',
+    'server/work/items/cited.ts',
+    'server/items/making/settings.ts',
     'server/items/present.ts',
     'screens',
     'runtime/blocks/clock',
@@ -422,6 +463,12 @@ it('answers it, and refuses by each of its errors', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
     return { status: reply.status, ...((await reply.json()) as { code: string; msg: string; data: any }) };
   };
+  const read = async (path: string) => {
+    const reply = await fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } });
+    return reply.headers.get('content-type')?.includes('json')
+      ? ((await reply.json()) as { data: object }).data
+      : reply.text();
+  };
   await ask('PUT', '/personal/info', { alias: 'Anna' }, 'anna');
   const { data } = await ask('POST', '/items', { kind: 'models', name: 'walked' }, 'anna');
   const praise = (who?: string, key = data.key, words = 'Fine') =>
@@ -441,13 +488,12 @@ it('answers it, and refuses by each of its errors', async () => {
     data: { field: 'cite' },
   });
   expect(await save('Li 2024')).toMatchObject({ code: '0' });
-  const read = async (path: string) => {
-    const reply = await fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } });
-    return reply.headers.get('content-type')?.includes('json')
-      ? ((await reply.json()) as { data: object }).data
-      : reply.text();
-  };
   expect(await read(`/acx/aihub/${data.key}/view`)).toMatchObject({ cite: 'Li 2024', citeYear: '2024' });
+  // The job that the change has opened is done behind its answer.
+  await vi.waitFor(
+    async () => expect(await read(`/acx/aihub/${data.key}/view`)).toMatchObject({ downloadCount: 41 }),
+    stepPatienceMs,
+  );
   const listed = (cite: string) => read(`/acx/aihub/items?kind=models&cite=${encodeURIComponent(cite)}`);
   expect(await listed('Li 2024')).toMatchObject({ list: [{ key: data.key }] });
   expect(await listed('Li 2023')).toMatchObject({ list: [] });
@@ -462,5 +508,5 @@ it('answers it, and refuses by each of its errors', async () => {
 });
 
 it('is walked to the end of each list', () => {
-  expect(lists.map(({ left }) => left)).toEqual([[], [], [], [], []]);
+  expect(lists.map(({ left }) => left)).toEqual([[], [], [], [], [], []]);
 });
