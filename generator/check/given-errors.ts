@@ -1,16 +1,18 @@
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
-import { at, type Named, othersIn } from '../grammar/written.ts';
+import { at, type Named, named, othersIn } from '../grammar/written.ts';
 import type { CodeUses } from '../load/code-uses.ts';
 import { answersHere } from '../model/answers-here.ts';
 import { diskFull } from '../model/engine-errors.ts';
+import { orderInputs } from '../model/list-inputs.ts';
 import type { Endpoint, Lists, Product } from '../model/product.ts';
+import { nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 
 type Giving = Pick<Product, 'endpoints' | 'errors'>;
 
 /**
  * Between a call and its handler: what the one lists, the other throws, and what that throws, the call may answer; by what a
- * list can be narrowed, it is read.
+ * list can be narrowed and ordered, it is read.
  */
 export function checkGivenErrors({ endpoints, errors }: Giving, building: Building, uses: CodeUses): void {
   for (const { read: file } of building.read.endpoints)
@@ -22,6 +24,7 @@ export function checkGivenErrors({ endpoints, errors }: Giving, building: Buildi
       checkNeverGiven({ entry, call, said }, errors, building);
       if (call.lists !== undefined && thrown !== undefined && call.answered !== 'kept')
         checkNarrowed({ entry, call, lists: call.lists }, building, uses);
+      if (thrown !== undefined && call.answered !== 'kept') checkOrdered({ entry, call }, building, uses);
       for (const [name, where] of Object.entries(thrown ?? {}))
         if (Object.hasOwn(errors, name) && !call.errors.includes(name))
           building.faults.add('HUB1543', entry.keyAt, { name, call: call.id, where });
@@ -39,6 +42,20 @@ function checkNarrowed(
   const missing = filters.map(({ input }) => input).filter((input) => !read?.includes(input));
   if (missing.length > 0)
     faults.add('HUB1586', at(entry.value, 'lists'), { call: call.id, entity, missing: missing.join(', ') });
+}
+
+/** The order that people choose is asked for as well. */
+function checkOrdered(
+  { entry, call }: Omit<Answering, 'said'>,
+  { faults }: Building,
+  { narrowedBy }: CodeUses,
+): void {
+  const read = Object.hasOwn(narrowedBy, call.id) ? narrowedBy[call.id] : [];
+  for (const { key, keyAt } of named(entry.value.query)) {
+    const { name } = nameOfField({ key });
+    if (orderInputs.includes(name) && !read?.includes(name))
+      faults.add('HUB1554', keyAt, { call: call.id, name });
+  }
 }
 
 /** What is kept throws nothing by itself; of a handler that nobody has compiled it is not known. */

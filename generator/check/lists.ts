@@ -4,15 +4,14 @@ import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import { familyOf } from '../model/fits.ts';
+import { directionInput, orderInput } from '../model/list-inputs.ts';
 import type { Endpoint, Entity, Field } from '../model/product.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
 import { fieldsSorted } from './kept.ts';
 
-/** The input that names the order of a list, and the one that turns it round. */
-const order = 'sort';
-const direction = 'order';
+/** Which way a list goes. */
 const directions: readonly string[] = ['desc', 'asc'];
 
 /** A list is of what its pages show, and ordered by what it is read along: anything else would be sorted as a whole. */
@@ -68,13 +67,13 @@ function checkDirections(
   building: Building,
 ): void {
   const { definitions, faults } = building;
-  const written = named(value.query).find((one) => nameOfField(one).name === direction);
-  const own = properties[direction];
-  if (own === undefined || written === undefined || properties[order] === undefined) return;
+  const written = named(value.query).find((one) => nameOfField(one).name === directionInput);
+  const own = properties[directionInput];
+  if (own === undefined || written === undefined || properties[orderInput] === undefined) return;
   for (const one of flatSchema(own, definitions).enum ?? []) {
     const name = String(one);
     if (!directions.includes(name))
-      faults.add('HUB1104', placeOf(written, building), { name, where: direction }, directions);
+      faults.add('HUB1104', placeOf(written, building), { name, where: directionInput }, directions);
   }
 }
 
@@ -85,8 +84,8 @@ interface Listing {
 
 function checkOrders({ value }: Named<WrittenEndpoint>, { call, entity }: Listing, building: Building): void {
   const { definitions, faults } = building;
-  const input = call.input.properties?.[order];
-  const written = named(value.query).find((one) => nameOfField(one).name === order);
+  const input = call.input.properties?.[orderInput];
+  const written = named(value.query).find((one) => nameOfField(one).name === orderInput);
   if (input === undefined || written === undefined) return;
   const known = ordersOf({ call, entity }, building);
   const place = placeOf(written, building);

@@ -32,6 +32,10 @@ export const valueCatalogue = {
     says: '"{name}" says the same as else',
     fix: 'Take it out: what is not named is as under else.',
   },
+  HUB1554: {
+    says: '"{call}" takes "{name}", and its handler never reads it: whatever people choose, the list would stand as before',
+    fix: 'Read it in the handler, or take it out of the call; then npm run hub -- uses.',
+  },
   HUB1701: {
     says: '"{name}" is neither a time nor a size nor a number',
     fix: 'Write it like {known}.',

@@ -15,7 +15,7 @@ export interface CodeUses {
   readonly thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Calls whose handler reads by what people narrow a list. */
   readonly narrowed: readonly string[];
-  /** Calls with the inputs that their handlers read by name, of those by which some list is narrowed. */
+  /** Calls with the inputs that their handlers read by name, of those by which some list is narrowed or ordered. */
   readonly narrowedBy: Readonly<Record<string, readonly string[]>>;
   /** Properties of generated types of pages that no code reads, with the type and all that they stand in. */
   readonly unread: readonly string[];

@@ -19,6 +19,9 @@ const files = {
       'items.byHand': () => import('../../server/handlers/by-hand.ts').then((file) => file.byHand),
       'items.renamed': () => import('../../server/handlers/by-hand.ts').then((file) => file.renamed),
       'items.ofRow': () => import('../../server/handlers/by-hand.ts').then((file) => file.ofRow),
+      'lists.whole': () => import('../../server/handlers/lists.ts').then((file) => file.whole),
+      'lists.apart': () => import('../../server/handlers/lists.ts').then((file) => file.apart),
+      'lists.deaf': () => import('../../server/handlers/lists.ts').then((file) => file.deaf),
       'items.idle': () => import('../../server/handlers/view.ts').then((file) => file.idle),
       'ways.leave': () => import('../../server/handlers/ways.ts').then((file) => file.leave),
       'ways.enter': () => import('../../server/handlers/ways.ts').then((file) => file.enter),
@@ -55,6 +58,12 @@ const files = {
     const least = ({ sizeMin }: ItemsByHandInput) => sizeMin;
     export const renamed = ({ license: asked }: ItemsByHandInput) => asked;
     export const ofRow = ({ license }: Item, row: Item) => [license, row.sizeMin];`,
+  'server/handlers/lists.ts': `
+    interface Asked { user: string; sort?: string; order?: string }
+    const page = ({ user, sort = 'age', order }: Asked) => [user, sort, order];
+    export async function whole(_: object, input: Asked) { return page({ ...input }); }
+    export async function apart(_: object, { user, sort }: Asked) { return page({ user, ...(sort && { sort }) }); }
+    export async function deaf(_: object, { user }: Asked) { return page({ user }).sort(); }`,
   'server/filters.ts': `
     import { stored } from '../generated/store/tables.ts';
     export const filtersOf = (input: object) => (stored.Item.filters ?? []).filter((one) => one.input in input);
@@ -126,7 +135,13 @@ it('follows a handler through functions, classes and what objects give for a typ
   const { thrown, narrowed, narrowedBy } = findUses(root);
   expect(narrowed).toEqual(['items.list']);
   // By hand is read what an input holds, and not the field of a row of the same name.
-  expect(narrowedBy).toEqual({ 'items.byHand': ['license', 'sizeMin'], 'items.renamed': ['license'] });
+  expect(narrowedBy).toEqual({
+    'items.byHand': ['license', 'sizeMin'],
+    'items.renamed': ['license'],
+    // An order is read wherever the input goes; what a handler leaves of it goes nowhere.
+    'lists.apart': ['sort'],
+    'lists.whole': ['order', 'sort'],
+  });
   expect(thrown).toEqual({
     'items.byHand': {},
     'items.ofRow': {},
@@ -135,6 +150,9 @@ it('follows a handler through functions, classes and what objects give for a typ
     'items.forget': {},
     'items.idle': {},
     'items.list': {},
+    'lists.apart': {},
+    'lists.deaf': {},
+    'lists.whole': {},
     // What the door makes of the way in which it fails, and not of those that no table names.
     'items.read': { full: 'server/reader.ts' },
     'items.view': { gone: 'server/rooms.ts' },

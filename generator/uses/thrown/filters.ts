@@ -8,12 +8,15 @@ import {
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
 import type { Symbol as Named } from 'typescript/unstable/sync';
+import { orderInputs } from '../../model/list-inputs.ts';
 import type { Compiled } from '../program.ts';
 
 /** Where the types of what calls take are generated, and how they are called. */
 const inputs = { file: /^generated\/types\.ts$/, name: /Input$/ };
 
-/** The inputs by which some list is narrowed, and where a handler reads one of them. */
+const ours = /^(server|generated)\//;
+
+/** The inputs by which some list is narrowed or ordered, and where a handler reads one of them. */
 export class Filters {
   readonly #program: Compiled;
   readonly #inputs: ReadonlySet<string>;
@@ -25,9 +28,17 @@ export class Filters {
 
   /** The input that is read where a name stands, if it is one of them. */
   readAt(name: Node, symbol: Named | undefined): readonly string[] {
-    if (!isIdentifier(name) || !this.#inputs.has(name.text)) return [];
+    if (!isIdentifier(name)) return [];
+    const isOrder = orderInputs.includes(name.text);
+    if (!isOrder && !this.#inputs.has(name.text)) return [];
     const read = isBindingElement(name.parent) ? this.#takenBy(name.parent, name.text) : symbol;
-    return read !== undefined && this.#isInput(read) ? [name.text] : [];
+    const isRead = read !== undefined && (isOrder ? this.#isOurs(read) : this.#isInput(read));
+    return isRead ? [name.text] : [];
+  }
+
+  /** An order is handed on under its name, by types of our own; lists of the language can be sorted as well. */
+  #isOurs({ declarations }: Named): boolean {
+    return declarations.some(({ path }) => this.#program.isOwn(path, ours));
   }
 
   /** What stands under a name in what is taken apart. */

@@ -23,7 +23,7 @@ interface Step {
   thrown: readonly string[];
   /** Whether it reads by which fields lists are narrowed. */
   narrows: boolean;
-  /** The inputs that it reads by name, of those by which lists are narrowed. */
+  /** The inputs that it reads by name, of those by which lists are narrowed or ordered. */
   filters: readonly string[];
   next: readonly Node[];
 }

@@ -1,9 +1,15 @@
 import type { Node } from 'typescript/unstable/ast';
 import {
+  isArrowFunction,
+  isBlock,
+  isFunctionDeclaration,
+  isIdentifier,
+  isObjectBindingPattern,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
+import { orderInputs } from '../../model/list-inputs.ts';
 import type { Compiled } from '../program.ts';
 import { Bodies } from './bodies.ts';
 import { Filters } from './filters.ts';
@@ -16,7 +22,7 @@ interface Handled {
   thrown: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Calls whose handler reads by what people narrow a list. */
   narrowed: readonly string[];
-  /** Calls with the inputs that their handlers read by name, of those by which some list is narrowed. */
+  /** Calls with the inputs that their handlers read by name, of those by which some list is narrowed or ordered. */
   narrowedBy: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -81,7 +87,9 @@ function reachedFrom(name: Node, steps: Steps): Reached {
   const seen = new Set<Node>();
   let narrows = false;
   const filters = new Set<string>();
-  const waiting = steps.namedBy([name]);
+  const bodies = steps.namedBy([name]);
+  const taken = takenBy(bodies);
+  const waiting = [...bodies];
   for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
     if (seen.has(body)) continue;
     seen.add(body);
@@ -92,5 +100,23 @@ function reachedFrom(name: Node, steps: Steps): Reached {
     waiting.push(...next);
   }
   const thrown = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { thrown, narrows, filters: [...filters].sort() };
+  const read = [...filters].filter((input) => taken?.has(input) !== false || !orderInputs.includes(input));
+  return { thrown, narrows, filters: read.sort() };
+}
+
+/** What a handler takes of its input where it takes that apart: an order that it leaves is handed on to nobody. */
+function takenBy(bodies: readonly Node[]): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  for (const body of bodies) {
+    const handler = isBlock(body) ? body.parent : body;
+    const input =
+      isFunctionDeclaration(handler) || isArrowFunction(handler) ? handler.parameters[1] : undefined;
+    if (input === undefined || !isObjectBindingPattern(input.name)) return undefined;
+    for (const { dotDotDotToken, propertyName, name } of input.name.elements) {
+      const own = propertyName ?? name;
+      if (dotDotDotToken !== undefined || own === undefined || !isIdentifier(own)) return undefined;
+      names.add(own.text);
+    }
+  }
+  return bodies.length === 0 ? undefined : names;
 }

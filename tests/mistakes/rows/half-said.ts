@@ -111,6 +111,13 @@ const rows: readonly Row[] = [
     'idle: 30d',
     'idle: 300d',
   ],
+  [
+    'half-17',
+    'an order that nobody follows',
+    'spec/endpoints/items.yaml',
+    '    user: UserName\n    kind?: KindId\n',
+    '    user: UserName\n    kind?: KindId\n    sort?: { enum: sort.hub, default: popularity }\n',
+  ],
 ];
 
 /** What is said in half, said twice, or takes back what stands beside it. */
