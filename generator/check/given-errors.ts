@@ -1,9 +1,9 @@
+import { orderInputs } from '../grammar/list-inputs.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, type Named, named, othersIn } from '../grammar/written.ts';
 import type { CodeUses } from '../load/code-uses.ts';
 import { answersHere } from '../model/answers-here.ts';
 import { diskFull } from '../model/engine-errors.ts';
-import { orderInputs } from '../model/list-inputs.ts';
 import type { Endpoint, Lists, Product } from '../model/product.ts';
 import { nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';

@@ -1,10 +1,10 @@
 import type { Place } from '../faults/place.ts';
 import { flatSchema } from '../grammar/json-schema.ts';
+import { directionInput, orderInput } from '../grammar/list-inputs.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import { familyOf } from '../model/fits.ts';
-import { directionInput, orderInput } from '../model/list-inputs.ts';
 import type { Endpoint, Entity, Field } from '../model/product.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';

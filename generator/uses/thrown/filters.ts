@@ -8,7 +8,7 @@ import {
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
 import type { Symbol as Named } from 'typescript/unstable/sync';
-import { orderInputs } from '../../model/list-inputs.ts';
+import { orderInputs } from '../../grammar/list-inputs.ts';
 import type { Compiled } from '../program.ts';
 
 /** Where the types of what calls take are generated, and how they are called. */

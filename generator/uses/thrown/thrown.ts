@@ -9,7 +9,7 @@ import {
   isPropertyAssignment,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
-import { orderInputs } from '../../model/list-inputs.ts';
+import { orderInputs } from '../../grammar/list-inputs.ts';
 import type { Compiled } from '../program.ts';
 import { Bodies } from './bodies.ts';
 import { Filters } from './filters.ts';
