@@ -8,7 +8,8 @@ import { viewerName } from '../resolve/subjects.ts';
 
 /**
  * What a condition asks of whoever looks, and compares with a value, decides what they may do: a field that people write
- * themselves would let them promote themselves. That there is anything at all may be theirs to say, as an alias.
+ * themselves would let them promote themselves. That there is anything at all may be theirs to say, as an alias, and so may
+ * yes or no, as that they agree.
  */
 export function checkRightFields(
   { terms, checks }: Pick<Product, 'terms' | 'checks'>,
@@ -40,10 +41,12 @@ function comparedIn(expr: Expr): string[] {
   return [...partsOf(expr)].flatMap((part) => {
     if (part.op !== 'compare' && part.op !== 'in') return [];
     const sides = [part.left, part.right];
-    const isValue = sides.some((side) => side.op === 'list' || (side.op === 'const' && side.value !== null));
-    return isValue ? sides.flatMap(ofViewer) : [];
+    return sides.some(isValue) ? sides.flatMap(ofViewer) : [];
   });
 }
+
+const isValue = (side: Expr): boolean =>
+  side.op === 'list' || (side.op === 'const' && side.value !== null && typeof side.value !== 'boolean');
 
 function ofViewer(expr: Expr): string[] {
   if (expr.op !== 'name') return [];

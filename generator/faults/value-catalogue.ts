@@ -20,10 +20,6 @@ export const valueCatalogue = {
     says: 'The same words stand here as under {word}: "{name}"',
     fix: 'Take one of them out, or say something else.',
   },
-  HUB1550: {
-    says: 'No app takes the language from the address: nothing reads the prefix "{name}"',
-    fix: 'Write prefix: "", or let an app say languageFrom: prefix.',
-  },
   HUB1552: {
     says: '"{name}" is never read: "{first}" stands before it, and is always filled',
     fix: 'Put it before "{first}", or take it out.',

@@ -151,7 +151,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1547: 'half-05',
   HUB1548: 'half-06',
   HUB1549: 'half-07',
-  HUB1550: 'half-08',
   HUB1552: 'half-09',
   HUB1553: 'half-10',
   HUB1554: 'half-17',

@@ -1,6 +1,6 @@
 import type { Faults, Params } from '../../faults/fault.ts';
 import type { Place } from '../../faults/place.ts';
-import { at, named } from '../../grammar/written.ts';
+import { at } from '../../grammar/written.ts';
 import type { Building } from '../../resolve/known.ts';
 
 type WrittenApp = Building['read']['app'][number]['read'];
@@ -16,17 +16,8 @@ export function checkLanguages({ read, faults }: Pick<Building, 'read' | 'faults
     checkDistinct(languages, 'tag', faults);
     if (languages.length > 0 && !languages.some(({ prefix }) => prefix === ''))
       faults.add('HUB1801', at(app, 'languages'));
-    checkPrefixes(app, faults);
     checkFallbacks(app, faults);
   }
-}
-
-/** A prefix is read where an app takes the language from it, and nowhere else. */
-function checkPrefixes({ languages, apps }: WrittenApp, faults: Faults): void {
-  const known = named(apps);
-  if (known.length === 0 || known.some(({ value }) => value.languageFrom === 'prefix')) return;
-  for (const language of languages ?? [])
-    if (language.prefix !== '') faults.add('HUB1550', at(language, 'prefix'), { name: language.prefix });
 }
 
 /** What a language is called is a folder of locales/, and its tag is what browsers and formatters know it by. */

@@ -1,6 +1,5 @@
 import type { Mistake } from '../mistake.ts';
 
-const app = 'spec/app.yaml';
 const item = 'spec/entities/item.yaml';
 const record = 'spec/screens/hub/item.yaml';
 const kept = 'takes: NewItemName, core: true, writable: create';
@@ -46,14 +45,6 @@ const rows: readonly Row[] = [
     'spec/screens/pages/missing.yaml',
     'title: page.missing.title\n',
     'title: page.missing.title\ntext: page.missing.title\n',
-  ],
-  [
-    'half-08',
-    'a prefix that no app reads',
-    app,
-    'router: path, languageFrom: prefix',
-    'router: path, languageFrom: cookie',
-    { on: '  - { id: en, tag: en-US' },
   ],
   [
     'half-09',

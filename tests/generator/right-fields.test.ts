@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { check } from '../../generator/check/check.ts';
+import { resolved } from '../../generator/fix/found/found.ts';
+import { readTexts } from '../../generator/fix/read-texts.ts';
+import { repository } from './project.ts';
+
+// What people may say of themselves, and what decides over them.
+
+const people = 'spec/entities/people.yaml';
+const role = '  roleType: { enum: [common, manager], core: true }\n';
+
+function faultsWith(...edits: (readonly [file: string, from: string, to: string])[]): string[] {
+  const texts = new Map(readTexts(repository));
+  for (const [file, from, to] of edits) {
+    expect(texts.get(file), file).toContain(from);
+    texts.set(file, texts.get(file)?.replace(from, to) ?? '');
+  }
+  const resolution = resolved({ project: repository, texts });
+  check(resolution, {});
+  return resolution.building.faults.list().map(({ code, message }) => `${code} ${message}`);
+}
+
+const asked = (field: string, when: string) =>
+  faultsWith(
+    [
+      people,
+      '  roleType: { enum: [common, manager] }\n',
+      `  roleType: { enum: [common, manager] }\n  ${field}\n`,
+    ],
+    [people, role, `${role}  ${field.replace(' }', ', writable: always }')}\n`],
+    ['spec/guards/subjects.yaml', "viewer.roleType == 'manager'", when],
+  ).filter((fault) => fault.startsWith('HUB1545'));
+
+it('people may agree to something themselves, and not promote themselves', () => {
+  expect(asked('agreed?: { type: boolean }', 'viewer.agreed == true')).toEqual([]);
+  expect(asked('plan?: { enum: [free, paid] }', "viewer.plan == 'paid'")).toEqual([
+    expect.stringContaining('"Person.plan" themselves, and "viewer.manager"'),
+  ]);
+});
