@@ -34,7 +34,7 @@ import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
 import { checkScreens } from './screens.ts';
 import { checkStates } from './states.ts';
-import { checkTagLanguages, checkTagNames, checkTags } from './tags.ts';
+import { checkTagLanguages, checkTagNames, checkTags, checkTagWriting } from './tags.ts';
 import { checkTexts } from './texts/texts.ts';
 import { checkTouches } from './touches.ts';
 import { checkTwice } from './twice.ts';
@@ -85,6 +85,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkTags(product, building);
   checkTagNames(product.tags, building.faults);
   checkTagLanguages(product, building);
+  checkTagWriting(product, building.faults);
   checkStates(building, product);
   checkScreens(product, building);
   checkTwice(building);

@@ -3,6 +3,7 @@ import { at } from '../grammar/written.ts';
 import type { Endpoint, Product } from '../model/product.ts';
 import type { OwnFields, Tag, TagFields } from '../model/tag.ts';
 import type { Building } from '../resolve/known.ts';
+import { writtenOtherwise } from './texts/writing.ts';
 
 /** As many digits as a number of items may have. */
 const count = Number.MAX_SAFE_INTEGER;
@@ -35,6 +36,20 @@ export function checkTagNames(tags: readonly Tag[], faults: Building['faults']):
       else if (other !== tag.name) faults.add('HUB1765', tag.origin.place, { name: tag.name, other, value });
     }
 }
+
+/** A name in the writing of another language stands in the wrong place; that of a product is Latin everywhere. */
+export function checkTagWriting(
+  { tags, app }: Pick<Product, 'tags' | 'app'>,
+  faults: Building['faults'],
+): void {
+  const isOtherwise = new Map(app.languages.map(({ id }) => [id, writtenOtherwise(id, app.languages)]));
+  for (const { name, names, origin } of tags)
+    for (const [language, value] of Object.entries(names))
+      if (!isLatin(value) && isOtherwise.get(language)?.(value))
+        faults.add('HUB1415', origin.place, { name, language });
+}
+
+const isLatin = (text: string) => !/\p{L}/u.test(text.replaceAll(/\p{Script=Latin}/gu, ''));
 
 /** Every tag has a name in each language that falls back to no other, and no name is given that nobody could read. */
 export function checkTagLanguages(

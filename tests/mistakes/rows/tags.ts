@@ -17,6 +17,13 @@ export const tags: readonly Mistake[] = [
     to: 'zh: 机器翻译',
   },
   {
+    id: 'tag-05',
+    what: 'names of two languages that are exchanged',
+    file: 'spec/tags.yaml',
+    from: 'zh: 机器翻译, en: Translation',
+    to: 'zh: Translation, en: 机器翻译',
+  },
+  {
     id: 'tag-04',
     what: 'a name in a language in which no field of tags is read',
     file: 'spec/tags.yaml',
