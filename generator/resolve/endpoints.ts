@@ -131,10 +131,16 @@ function readReturns({ key, value: written }: Named<WrittenEndpoint>, building: 
   const { returns, pages } = written;
   if (returns !== undefined && pages !== undefined)
     building.faults.add('HUB1522', keyAt(written, 'pages'), { where: key, name: 'pages', other: 'returns' });
-  if (returns === undefined) return pages === undefined ? {} : pageOf(pages, written, building);
-  if (typeof returns === 'string' || isList(returns))
-    return readFieldSchema(returns, at(written, 'returns'), building);
-  return recordSchema(named(returns), building);
+  if (returns === undefined) {
+    if (written.nullable)
+      building.faults.add('HUB1102', at(written, 'nullable'), { where: key, name: 'returns' });
+    return pages === undefined ? {} : pageOf(pages, written, building);
+  }
+  const schema =
+    typeof returns === 'string' || isList(returns)
+      ? readFieldSchema(returns, at(written, 'returns'), building)
+      : recordSchema(named(returns), building);
+  return written.nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
 /** A page of a thing, or of what a view shows of it. */

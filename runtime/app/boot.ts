@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
   installLinks();
   window.history.scrollRestoration = 'manual';
   const routes = loadRoutes();
-  void startSession(() => routes.then(runBoot));
+  void startSession((input) => routes.then(() => runBoot(input)));
   await Promise.all([routes, loadLanguage(currentLanguage())]);
   afterLoad(() => watchBuild());
 }
@@ -33,12 +33,12 @@ function afterLoad(work: () => void): void {
 }
 
 /** Runs the boot calls of the spec; their answers together are what is known of the session. */
-async function runBoot(): Promise<unknown> {
+async function runBoot(input: object): Promise<unknown> {
   const { pathname, search } = currentAddress();
   const scope = scopeOf(readAddress(pathname), search);
   const steps = boot.filter(({ when }) => !when || when(scope));
   const answers = await Promise.all(
-    steps.map(({ load }) => callAny<object>(load, {}, { keepOnRouteChange: true })),
+    steps.map(({ load }) => callAny<object>(load, input, { keepOnRouteChange: true })),
   );
   return Object.assign({}, ...answers);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftParkedMs } from '#generated/constants.ts';
 import { activity } from '../state/activity.ts';
 import { draftKey, readDraft, writeDraft } from '../state/drafts.ts';
-import { clearSession, endSession, session, sessionReady, startSession } from './session.ts';
+import { clearSession, endSession, renewSession, session, sessionReady, startSession } from './session.ts';
 import { watchToken } from './token-watch.ts';
 
 const user = { id: '1', userName: 'chenmo', language: 'zh', roleType: 'common' };
@@ -14,7 +14,7 @@ describe('the session', () => {
   });
 
   it('is ready with a person when the call answers one', async () => {
-    await startSession(async () => ({ user }));
+    await startSession(async () => user);
     expect(session).toMatchObject({ user: { userName: 'chenmo' }, ready: true });
     await expect(sessionReady()).resolves.toBeUndefined();
   });
@@ -26,13 +26,20 @@ describe('the session', () => {
   });
 
   it('takes empty user info for a visitor', async () => {
-    await startSession(async () => ({ user: {} }));
+    await startSession(async () => ({}));
     expect(session.user).toBeNull();
+  });
+
+  it('asks anew, and past what is kept, after somebody changed what is told of them', async () => {
+    const ask = vi.fn(async (_input: object) => user);
+    await startSession(ask);
+    renewSession();
+    expect(ask.mock.calls).toEqual([[{}], [{ refresh: true }]]);
   });
 
   it('forgets what the tab kept', async () => {
     sessionStorage.setItem('x', '1');
-    await startSession(async () => ({ user }));
+    await startSession(async () => user);
     clearSession();
     expect(session.user).toBeNull();
     expect(sessionStorage.length).toBe(0);
@@ -41,19 +48,19 @@ describe('the session', () => {
   it('keeps what the person typed when it ends on its own, for that person alone', async () => {
     const key = draftKey(user.id, 'form');
     const typed = () => readDraft(key).values;
-    await startSession(async () => ({ user }));
+    await startSession(async () => user);
     writeDraft(key, { values: { name: 'x' } });
     sessionStorage.setItem('cached', '1');
     endSession();
     expect(session.user).toBeNull();
     expect(sessionStorage.length).toBe(0);
-    await startSession(async () => ({ user }));
+    await startSession(async () => user);
     expect(typed()).toEqual({ name: 'x' });
     expect(localStorage.length).toBe(0);
     endSession();
-    await startSession(async () => ({ user: { ...user, id: '11' } }));
+    await startSession(async () => ({ ...user, id: '11' }));
     expect(typed()).toEqual({});
-    await startSession(async () => ({ user }));
+    await startSession(async () => user);
     expect(typed()).toEqual({});
   });
 
@@ -66,7 +73,7 @@ describe('the session', () => {
     };
     const backAt = async (path: string) => {
       window.history.replaceState(null, '', path);
-      await startSession(async () => ({ user }));
+      await startSession(async () => user);
       return readDraft(key).values.name;
     };
     endAt('/models/create?a=1');
@@ -83,7 +90,7 @@ describe('the session', () => {
 
   it('keeps what was typed in the tab where there is no other place', async () => {
     const key = draftKey(user.id, 'form');
-    await startSession(async () => ({ user }));
+    await startSession(async () => user);
     writeDraft(key, { values: { name: 'x' } });
     vi.stubGlobal('localStorage', undefined);
     endSession();

@@ -24,13 +24,16 @@ export function sessionReady(): Promise<void> {
   return settled;
 }
 
-let ask: () => Promise<unknown> = () => Promise.resolve();
+let ask: Ask = () => Promise.resolve();
+
+/** Asks who is here; what was kept of an earlier answer is not taken where it says `refresh` (seed 7). */
+type Ask = (input: { refresh?: true }) => Promise<unknown>;
 
 /** Takes what the boot calls answered; a failed call leaves a visitor. */
-export async function startSession(load: () => Promise<unknown>): Promise<void> {
+export async function startSession(load: Ask): Promise<void> {
   ask = load;
   try {
-    const answer = await load();
+    const answer = await load({});
     session.user = readUser(answer);
     if (session.user) {
       forgetDraftsOfOthers(session.user.id);
@@ -54,7 +57,7 @@ export function renewSession(): void {
   const own = renewals;
   // At once: the page may be left before the answer comes.
   forgetAnswers();
-  ask().then(
+  ask({ refresh: true }).then(
     (answer) => {
       if (own === renewals) session.user = readUser(answer);
     },
@@ -99,6 +102,5 @@ function forgetUser(): void {
 }
 
 function readUser(answer: unknown): User | null {
-  const user = typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : undefined;
-  return user && typeof user === 'object' && Object.keys(user).length > 0 ? (user as User) : null;
+  return typeof answer === 'object' && answer !== null && 'userName' in answer ? (answer as User) : null;
 }

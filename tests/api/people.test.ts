@@ -32,7 +32,10 @@ describe('signing up', () => {
       body: { code: '0', data: { user: { userName: 'newcomer', roleType: 'common', through: 'session' } } },
     });
     expect(reply.text).not.toContain(usualPassword);
-    expect(await client.user()).toEqual(reply.body.data.user);
+    const { token, ...user } = reply.body.data.user;
+    expect(await client.user()).toEqual({ ...user, token });
+    expect((await client.get('/user/users/current-user-info')).body.data).toEqual(user);
+    expect(client.cookie).not.toContain(token);
     expect(await client.user()).not.toHaveProperty('alias');
   });
 

@@ -22,7 +22,7 @@ describe('the server', () => {
   });
 
   it('knows visitors, hosting and the home page', async () => {
-    expect((await hub.get('/acx/user/users/current-user-info')).body.data).toEqual({});
+    expect((await hub.get('/acx/user/users/current-user-info')).body.data).toBeNull();
     expect((await hub.get('/acx/resource/cluster/k8s-enable')).body.data).toEqual({ enabled: true });
     const { counts, banners } = (await hub.get('/acx/resource/config/index')).body.data;
     expect(banners).toEqual([]);

@@ -90,15 +90,30 @@ describeInBrowser.concurrent('the shell', () => {
     it('says in words why its first call failed, though it fails before the words are there', async ({
       visit,
     }) => {
+      let come = () => {};
+      const comes = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      let failed = () => {};
+      const fails = new Promise<void>((resolve) => {
+        failed = resolve;
+      });
       const page = await visit(`${prefix}/models`, {
+        settle: false,
         before: async (one) => {
-          await one.route(/current-user-info/, (route) =>
-            route.fulfill({ json: { code: '990001', msg: 'Under maintenance', data: null } }),
-          );
+          await one.route(/current-user-info/, async (route) => {
+            await route.fulfill({ json: { code: '990001', msg: 'Under maintenance', data: null } });
+            failed();
+          });
           const words = new RegExp(`/assets/${id}-[^/]+[.]js$`);
-          await one.route(words, (route) => setTimeout(() => void route.continue(), 1000));
+          await one.route(words, async (route) => {
+            await comes;
+            await route.continue();
+          });
         },
       });
+      await fails;
+      come();
       await page.locator('.toast-warning').getByText('Under maintenance', { exact: true }).waitFor();
       const texts = await page.locator('body').innerText();
       expect(texts).not.toMatch(/^[a-z]+([.][a-zA-Z]+)+$/m);
@@ -109,7 +124,7 @@ describeInBrowser.concurrent('the shell', () => {
       const answer = (data: object) => ({ json: { code: '0', msg: '', data } });
       const page = await visit(`${prefix}/models/create`, {
         before: async (one) => {
-          await one.route(/current-user-info/, (route) => route.fulfill(answer({ user })));
+          await one.route(/current-user-info/, (route) => route.fulfill(answer(user)));
           await one.route(/k8s-enable/, (route) => route.fulfill(answer({ enabled: false })));
           await one.route(/users\/quota/, (route) => route.fulfill(answer({ left: true })));
         },

@@ -49,9 +49,9 @@ export class SessionClient {
   signIn = (userName: string, password = usualPassword) =>
     this.post('/user/users/login', { userName, password });
 
-  /** Who the hub takes this browser for. */
+  /** Who the hub takes this browser for, with the signal by which tabs tell a change of session. */
   async user() {
-    return (await this.get('/user/users/current-user-info')).body.data.user;
+    return (await this.get('/user/users/current-user-info?includeToken=true')).body.data ?? undefined;
   }
 
   #take(line: string): void {

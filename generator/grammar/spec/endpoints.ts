@@ -102,6 +102,11 @@ export const endpoint = entry({
       'How often it may come: the constants rate.<name>. For what is dear whoever waits; that of its budget when absent',
   },
   returns: choice(type, fields),
+  nullable: {
+    may: boolean,
+    otherwise: false,
+    about: 'Whether it may answer nothing at all, as null, where there is nobody or nothing to tell of',
+  },
   pages: {
     may: ref('entity'),
     about: 'What it answers a page of: list, total and nextCursor. It takes cursor and limit',
