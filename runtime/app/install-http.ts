@@ -27,10 +27,10 @@ export function installHttp(): void {
   installed = true;
   // The first call may fail before the words are there.
   use(errorEffects((error) => errorPorts(error, openScope()), wordsReady));
+  use(abortOnRouteChange);
   use(renewal);
   use(sessionCache);
   use(pendingCalls);
-  use(abortOnRouteChange);
   http.interceptors.request.use((config) => {
     // The page's language, not the browser's, is that of the answer.
     config.headers.set('Accept-Language', tagOf(currentLanguage()));

@@ -1,4 +1,4 @@
-import type { Middleware } from '#generated/api/client.ts';
+import { ApiError, type Middleware } from '#generated/api/client.ts';
 
 /** What leaving a page needs to know of it: the route's name without language, and whether the page lives on. */
 export interface PageName {
@@ -16,11 +16,15 @@ export const routeChange = 'route change';
 const open = new Set<Open>();
 let current: PageName | undefined;
 
-/** Gives every call a signal that ends with the page that asked, unless the call says otherwise. */
-export const abortOnRouteChange: Middleware = async (_spec, _input, options, next) => {
+/**
+ * Gives every call a signal that ends with the page that asked, unless the call says otherwise. What changes something is
+ * given up by the page alone: it may be done already, so that it is heard to its end for what shows the thing elsewhere.
+ */
+export const abortOnRouteChange: Middleware = async (spec, _input, options, next) => {
   if (options.keepOnRouteChange) return next();
   const entry: Open = { page: current?.name, controller: new AbortController() };
   open.add(entry);
+  if (spec.touches) return givenUp(next(), entry.controller.signal).finally(() => open.delete(entry));
   options.signal = options.signal
     ? AbortSignal.any([options.signal, entry.controller.signal])
     : entry.controller.signal;
@@ -39,4 +43,13 @@ export function enterPage(next: PageName): void {
   for (const entry of open) {
     if (entry.page === left.name) entry.controller.abort(routeChange);
   }
+}
+
+/** What `work` answers, or the failure of a call that was given up, as soon as it is. */
+function givenUp(work: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new ApiError({ code: 'aborted', cause: signal.reason }));
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
 }

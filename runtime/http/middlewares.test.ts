@@ -19,12 +19,13 @@ const buildSpec = (more: Partial<CallSpec> = {}): CallSpec => ({
 });
 
 /** A call that lasts until its signal ends it. */
-function start(options: CallOptions = {}) {
+function start(options: CallOptions = {}, spec = buildSpec()) {
   let finish = () => {};
   const next = () => new Promise<void>((resolve) => (finish = resolve));
-  const call = abortOnRouteChange(buildSpec(), {}, options, next);
+  const call = abortOnRouteChange(spec, {}, options, next);
   return {
     options,
+    call,
     finish() {
       finish();
       return call;
@@ -60,6 +61,17 @@ describe('a route change', () => {
     const { options } = start({ keepOnRouteChange: true });
     enterPage({ name: '/other', keepAlive: false });
     expect(options.signal).toBeUndefined();
+  });
+
+  it('gives up a change for the page alone, which is heard to its end', async () => {
+    const { options, call } = start({}, buildSpec({ touches: ['Item'] }));
+    enterPage({ name: '/other', keepAlive: false });
+    await expect(call).rejects.toMatchObject({ code: 'aborted', cause: routeChange });
+    expect(options.signal).toBeUndefined();
+    const ended = start({}, buildSpec({ touches: ['Item'] }));
+    await ended.finish();
+    enterPage({ name: '/third', keepAlive: false });
+    await expect(ended.call).resolves.toBeUndefined();
   });
 
   it('does not touch what has ended, nor what the new page asks', async () => {
