@@ -28,6 +28,10 @@ export const valueCatalogue = {
     says: '"{name}" says the same as else',
     fix: 'Take it out: what is not named is as under else.',
   },
+  HUB1555: {
+    says: 'The guard "{name}" of {where} asks "{call}", which answers only whom "{check}" lets in: all others meet its refusal',
+    fix: 'Name a guard with that check as well, which stands before it in the order of guards: {known}.',
+  },
   HUB1554: {
     says: '"{call}" takes "{name}", and its handler never reads it: whatever people choose, the list would stand as before',
     fix: 'Read it in the handler, or take it out of the call; then npm run hub -- uses.',

@@ -154,4 +154,5 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1552: 'half-09',
   HUB1553: 'half-10',
   HUB1554: 'half-17',
+  HUB1555: 'half-18',
 };

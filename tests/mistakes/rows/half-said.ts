@@ -109,6 +109,14 @@ const rows: readonly Row[] = [
     '    user: UserName\n    kind?: KindId\n',
     '    user: UserName\n    kind?: KindId\n    sort?: { enum: sort.hub, default: popularity }\n',
   ],
+  [
+    'half-18',
+    'a guard that asks before anybody is signed in',
+    'spec/kinds.yaml',
+    'guards: [auth, model, create] }]\n  - id: dataset',
+    'guards: [create] }]\n  - id: dataset',
+    { on: { where: 'spec/routes/hub.yaml', text: '  - { path: "/{kind}/create{create.at}"' } },
+  ],
 ];
 
 /** What is said in half, said twice, or takes back what stands beside it. */
