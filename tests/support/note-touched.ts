@@ -34,8 +34,12 @@ if (process.env[touchedFolder] !== undefined) {
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
   aroundAll(async (run, {}, file) => {
     for (const one of count()) calledToLoad.add(one);
+    const before = new Set(loaded);
     await run();
-    const called = new Set([...calledToLoad, ...count()]);
+    const ran = count();
+    const called = new Set([...calledToLoad, ...ran]);
+    // Whoever loads later what a test loads has it ready, and does not call again what loading it called.
+    for (const one of ran) if (!before.has(one)) calledToLoad.add(one);
     writeFileSync(join(own, 'worker.loaded'), [...loaded].join('\n'));
     writeFileSync(join(own, 'worker.called'), [...called].join('\n'));
     if ('filepath' in file) note(notes.of, file.filepath);
