@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LanguageId, languages } from '#generated/app.ts';
@@ -19,7 +22,7 @@ import { SessionClient, signedUp, usualPassword } from '../support/session-clien
 
 const project = process.cwd();
 const { product } = buildProduct({ project, blocks: project }) as { product: Product };
-const forms = import.meta.glob<{ form?: Form }>('/generated/forms/**/*.ts');
+const forms = new Set(globSync('generated/forms/**/*.ts', { cwd: project }));
 
 let hub: TestHub;
 let owner: SessionClient;
@@ -85,8 +88,9 @@ async function atForm(
   language: LanguageId,
   value: unknown,
 ): Promise<string | undefined> {
-  const module = await forms[`/generated/forms/${form}.ts`]?.();
-  if (!module?.form) throw new Error(`There is no form ${form}.`);
+  const file = `generated/forms/${form}.ts`;
+  if (!forms.has(file)) throw new Error(`There is no form ${form}.`);
+  const module: { form: Form } = await import(pathToFileURL(join(project, file)).href);
   const { schema, validate } = module.form;
   const validator = createPrecompiledValidator(validate, schema);
   const text = (id: string, params: Record<string, unknown> = {}) =>
