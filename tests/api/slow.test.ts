@@ -22,7 +22,9 @@ const about = (text: string) =>
   (warned.mock.calls as unknown[][])
     .filter(([, said]) => said === text)
     .map(([facts]) => facts as Record<string, unknown>);
-const statements = () => about('a statement took long');
+/** Of those below alone: on a busy machine others take long as well. */
+const statements = () =>
+  about('a statement took long').filter(({ sql }) => /with recursive n/.test(String(sql)));
 const calls = () => about('a call took long');
 
 it('logs a statement that took long with its plan, and nothing that was bound to it', async () => {
