@@ -74,6 +74,7 @@ export const runtimeLayers: readonly Layer[] = [
       'ItemLink.tsx',
       'app-routes.ts',
       'by-id.ts',
+      'create-link.ts',
       'href-of-row.ts',
       'href.ts',
       'links.ts',

@@ -66,7 +66,7 @@ export interface Kind {
   id: string;
   code: number;
   tabs: string[];
-  create: { at: string; type?: string; guards: string[] }[];
+  create: { at: string; type?: string; guards: string[]; screen?: string }[];
   more: Record<string, unknown>;
   origin: Origin;
 }

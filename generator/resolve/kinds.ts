@@ -44,9 +44,10 @@ function waysOf({ create }: WrittenKind, faults: Ground['faults']): Kind['create
     const { file, line } = at(first);
     faults.add('HUB1202', at(way), { what: 'way of creating', name: way.at, first: `${file}:${line}` });
   }
-  return [...ways.values()].map(({ at: address, type, guards }) => ({
+  return [...ways.values()].map(({ at: address, type, guards, screen }) => ({
     at: address,
     guards: [...(guards ?? [])],
     ...(type !== undefined && { type }),
+    ...(screen !== undefined && { screen }),
   }));
 }

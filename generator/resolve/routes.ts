@@ -209,7 +209,7 @@ function readRoute(written: WrittenChild, path: string, expansion: Expansion, fa
     ...(Object.keys(types).length > 0 && { types }),
     id: path,
     app,
-    screen: lookup.find('screen', written.screen) ?? written.screen,
+    screen: lookup.find('screen', create?.screen ?? written.screen) ?? written.screen,
     guards: asked.filter((name) => !isAction(name)),
     allow: asked.filter(isAction),
     loads: {},

@@ -70,7 +70,11 @@ function readerOf(id: string, building: Building, routes: readonly Route[]): Rea
   const page = factsOf(own, query, { ...building, routes, shownBy: (screen) => shownBy(screen, building) });
   const route: JsonSchema = {
     type: 'object',
-    properties: { params: textsOf(page.params), query: textsOf(query), path: { type: 'string' } },
+    properties: {
+      params: { type: 'object', properties: { ...textsOf(page.params).properties, ...toldBy(own) } },
+      query: textsOf(query),
+      path: { type: 'string' },
+    },
   };
   return { ...scopeReader(building, 'screen', { route }), isScreen: true, lookup, page, fill };
 }
@@ -103,6 +107,16 @@ const textsOf = (names: readonly string[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
 });
+
+/** What tells the addresses of a screen apart beside their kind, as the way of creating: a few words, or nothing. */
+function toldBy(routes: readonly Route[]): Record<string, JsonSchema> {
+  const told = routes.flatMap(({ fixed }) => Object.entries(fixed)).filter(([name]) => name !== 'kind');
+  const names = [...new Set(told.map(([name]) => name))];
+  const valuesOf = (name: string) => [
+    ...new Set(told.flatMap(([own, value]) => (own === name ? [value] : []))),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { enum: valuesOf(name) }]));
+}
 
 /** Inside a screen of an app, `item` may stand for `hub/item`; pages that serve all apps look in each. */
 function lookupFrom(id: string, { lookup, registry }: Building): Building['lookup'] {

@@ -17,9 +17,12 @@ const values: Readonly<Record<string, string>> = {
   path: '',
 };
 
-/** Every address of the hub, once: what kinds have in common is looked at with the first. */
+/** Every address of the hub, once: what kinds have in common is looked at with the first that has it. */
 const addresses = routes
-  .filter(({ fixed }) => fixed.kind === undefined || fixed.kind === kinds[0]?.id)
+  .filter(({ fixed, screen }) => {
+    const kind = kinds.find(({ id }) => routes.some((one) => one.screen === screen && one.fixed.kind === id));
+    return fixed.kind === undefined || fixed.kind === kind?.id;
+  })
   .map(({ pattern, fixed }) => filled(pattern, fixed));
 /** One address shows several things, by its path. */
 const files = addresses.find((path) => path.endsWith('/files'));

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { app } from '#generated/app.ts';
+import { kinds } from '#generated/kinds.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -47,7 +48,10 @@ describeInBrowser.concurrent('the shell', () => {
           .last()
           .click(),
       );
-      await page.waitForFunction((name) => document.title.startsWith(name), t('kind.dataset.name'));
+      await page.waitForFunction(
+        (name) => document.title.startsWith(name),
+        t(`kind.${kinds.at(-1)?.id ?? 'models'}.name`),
+      );
       await page.goto(`${prefix}/search?q=x`);
       await settled(page);
       await page.waitForFunction(

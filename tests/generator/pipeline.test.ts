@@ -161,11 +161,11 @@ describe('a change of the spec is a change of the product', () => {
     const before = addresses();
     const routes = project.generated()['generated/routes/hub.ts'] ?? '';
     const kinds = project.read('spec/kinds.yaml');
-    const block = kinds
-      .slice(kinds.indexOf('  - id: dataset'))
-      .replace('id: dataset', 'id: prompt')
-      .replace('code: 3', 'code: 7');
-    project.write('spec/kinds.yaml', kinds + block);
+    const start = '  - id: ';
+    const own = kinds.split(start).find((text) => text.startsWith('dataset\n')) ?? '';
+    const block = `${start}${own.replace('dataset\n', 'prompt\n').replace('code: 3', 'code: 99')}`;
+    // Beside the one that it is like: the address book says once what neighbours share.
+    project.write('spec/kinds.yaml', kinds.replace(start + own, start + own + block));
     for (const language of ['en', 'zh']) {
       const words = `locales/${language}/kind.yaml`;
       project.write(

@@ -33,8 +33,8 @@ proveSaid(
     ],
     [
       'a type that there is not',
-      'tagsType: { type: text',
-      'tagsType: { type: txet',
+      'tagsType?: { type: text',
+      'tagsType?: { type: txet',
       'HUB1104 "txet" is not one of the values of type',
     ],
     [
@@ -54,6 +54,12 @@ proveSaid(
       'unreached: "801008"\n    noData: "801004"\n    create: [{ at: "", type: host, guards: [auth, model, create] }]\n  - id',
       'unreached: "8O1008"\n    noData: "801004"\n    create: [{ at: "", type: host, guards: [auth, model, create] }]\n  - id',
       'HUB1107 "8O1008" cannot be the name of a kindCode',
+    ],
+    [
+      'a page of a way that there is not',
+      'screen: hub/ways',
+      'screen: hub/wayz',
+      'HUB1201 There is no screen "hub/wayz"',
     ],
     [
       'a way of creating without slash',

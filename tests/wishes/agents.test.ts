@@ -15,7 +15,7 @@ const spec: Record<string, readonly Change[]> = {
     [
       '  - id: dataset\n',
       `  - id: agents
-    code: 4
+    code: 7
     icon: robot
     tagsType: AGENT
     view: items.view

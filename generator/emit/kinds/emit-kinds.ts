@@ -11,6 +11,7 @@ export function emitKinds(product: Product): OutputFile[] {
   const { kinds } = product;
   const module = new Module('kinds.ts');
   module.needType('GuardId', 'ids.ts');
+  module.needType('ScreenId', 'ids.ts');
   module.add(`export type KindId = ${unionOf(kinds.map(({ id }) => id))};`);
   module.add(createType);
   module.add(printInterface(product));
@@ -58,6 +59,7 @@ export interface KindCreate {
   readonly at: string;
   readonly type?: string;
   readonly guards: readonly GuardId[];
+  readonly screen?: ScreenId;
 }`;
 
 const finder = `/** The kind with an id; undefined for any other text. */

@@ -57,6 +57,7 @@ const kind = entry(
             about: 'What follows "create" in the address: "" or a slash and a word',
           },
           type: { may: name('made'), about: 'What an item is made of that is created so' },
+          screen: { may: ref('screen'), about: 'Its page, where that is not the one of the route' },
           guards: { may: distinct(ref('guard')), about: 'Who may open the page' },
         }),
       ),

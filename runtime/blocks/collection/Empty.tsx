@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { NothingThere } from '../../loading/NothingThere.tsx';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
+import { createLink } from '../../routing/create-link.ts';
 import { hrefToAny } from '../../routing/href.ts';
 import { type Choice, chosenCount, nothingChosen, type SearchChanges, userParam } from './address.ts';
 
@@ -62,11 +63,10 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
 /** Whoever finds nothing may be the first; a kind with several ways starts at its first. */
 function CreateLink({ kind, scope }: { kind: Kind; scope: Scope }) {
   const t = useText();
-  const way = kind.create[0];
-  if (!way) return null;
-  const params = { kind: kind.id, ...(way.type ? { create: way.type } : {}) };
+  const to = createLink(kind, scope.language);
+  if (to === undefined) return null;
   return (
-    <Link className="button button--primary" to={hrefToAny('create', params, { language: scope.language })}>
+    <Link className="button button--primary" to={to}>
       <Icon name="plus" />
       {t('shell.createKind', { kind: kindName(t, kind.id, 'one') })}
     </Link>

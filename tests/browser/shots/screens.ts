@@ -51,6 +51,7 @@ export const shots: readonly Shot[] = [
   { screen: 'search', state: 'long', path: '/search?q=Unbreakable' },
   ...withStates('intro', item, /\/readme/),
   { screen: 'intro', state: 'empty', path: empty },
+  { screen: 'ways', state: 'full', path: '/agent/create', as: edgeOwner },
   { screen: 'intro', state: 'long', path: long },
   { screen: 'intro', state: 'odd', path: `/models/${edgeOwner}/${edge.hostile}` },
   { screen: 'item', state: 'loading', path: item, before: waiting(/\/view(\?|$)/) },

@@ -189,7 +189,7 @@ const rows: Row[] = [
   ['sib-33', 'one input for order and direction', list, 'sort: true', 'sort: { direction: sort }'],
   ['sib-34', 'one input for two choices', search, 'kinds: { all', 'kinds: { with: tags, all'],
   ['sib-35', 'an icon that nothing draws', icons, '\neye: M', '\nspare: M1 1h2\neye: M'],
-  ['sib-36', 'an icon that waits and is drawn', later, 'icon robot', 'icon clock'],
+  ['sib-36', 'an icon that waits and is drawn', later, 'icon comment', 'icon clock'],
   ['sib-37', 'a part that nothing calls', cards, 'card:\n', 'card:\n  spare: { title: title }\n'],
   ['sib-39', 'a class of calls that every object has', items, '  budget: read\n', '  budget: constructor\n'],
   ['sib-40', 'a word of a screen that every object has', list, loaded, `${loaded}__proto__: { a: 1 }\n`],

@@ -1,0 +1,1 @@
+export { Links as Block } from './Links.tsx';

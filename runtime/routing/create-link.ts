@@ -1,0 +1,10 @@
+import type { LanguageId } from '#generated/app.ts';
+import type { Kind } from '#generated/kinds.ts';
+import { hrefToAny } from './href.ts';
+
+/** Where one begins to make something of a kind: its first way; undefined where there is none. */
+export function createLink({ id, create: [way] }: Kind, language: LanguageId): string | undefined {
+  if (way === undefined) return undefined;
+  const { type, screen = 'create' } = way;
+  return hrefToAny(screen, { kind: id, ...(type !== undefined && { create: type }) }, { language });
+}
