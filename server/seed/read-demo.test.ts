@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
 import { validate as isAlias } from '#generated/validators/values/Alias.js';
 import { validate as isUserName } from '#generated/validators/values/NewUserName.js';
 import { aliasKey } from '../people/index.ts';
@@ -17,9 +18,10 @@ beforeAll(async () => {
 });
 
 describe('the demo', () => {
-  it('has 24 models and 12 datasets by 6 people, two of them private', () => {
+  it('has things of every kind by 6 people, two of them private', () => {
     const count = (kind: string) => demo.items.filter((item) => item.kind === kind).length;
     expect([count('models'), count('dataset'), demo.people.length]).toEqual([24, 12, 6]);
+    for (const { id } of kinds) expect([id, count(id)]).toEqual([id, Math.max(8, count(id))]);
     expect(demo.items.filter(({ visibility }) => visibility === 'PRIVATE')).toHaveLength(2);
     expect(new Set(demo.items.map(({ user }) => user)).size).toBe(6);
   });
