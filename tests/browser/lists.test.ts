@@ -3,9 +3,10 @@ import { describe, expect } from 'vitest';
 import { inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
-const rawWords = 'Upstream exploded';
+/** Of a code that the catalogue does not know: what the answer says is shown (decision 0101). */
+const answered = 'Upstream exploded';
 const refuse = (route: Route) =>
-  route.fulfill({ status: 500, json: { code: '500', data: null, msg: rawWords } });
+  route.fulfill({ status: 500, json: { code: '500', data: null, msg: answered } });
 const lists = /\/aihub\/items\?/;
 const filters = /\/tags\/user/;
 const allow = /status of 500/;
@@ -105,7 +106,7 @@ describeInBrowser.concurrent('a list', () => {
 
   // What is done alike in every language is done in one.
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
-    it('that fails says so once, in the words of the page', async ({ visit }) => {
+    it('that fails says so once, and why', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
         allow,
         before: async (one) => {
@@ -116,7 +117,8 @@ describeInBrowser.concurrent('a list', () => {
       await page.getByText(t('list.failed.title')).waitFor();
       expect(await page.locator('.toast').count()).toBe(0);
       const text = await page.locator('body').innerText();
-      for (const unsaid of [rawWords, t('list.moreFailed'), t('list.filtersFailed')]) {
+      expect(text.split(answered)).toHaveLength(2);
+      for (const unsaid of [t('list.moreFailed'), t('list.filtersFailed')]) {
         expect(text).not.toContain(unsaid);
       }
       await page.unroute(lists);
