@@ -1,13 +1,9 @@
 import { proxy } from 'valtio';
 import { build } from '#generated/api/site/build.ts';
 import { buildCheckMs } from '#generated/constants.ts';
+import { loadedBuild } from '../http/loaded-build.ts';
 
 export const release = proxy({ isNew: false });
-
-/** What the document says of itself; a developer's server does not. */
-function loadedBuild(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
-}
 
 /** Asks now and then which build the server serves, and says when it is not the one that was loaded (seed 4). */
 export function watchBuild(

@@ -25,9 +25,9 @@ function openScope(): Scope {
 export function installHttp(): void {
   if (installed) return;
   installed = true;
+  use(abortOnRouteChange);
   // The first call may fail before the words are there.
   use(errorEffects((error) => errorPorts(error, openScope()), wordsReady));
-  use(abortOnRouteChange);
   use(renewal);
   use(sessionCache);
   use(pendingCalls);

@@ -14,7 +14,12 @@ export function reasonOf(error: ApiError | null, t: Text): string | undefined {
   const row = errorRow(error);
   if (error === null) return undefined;
   if (row?.text && !row.otherwise) return t(row.text, paramsOfError(error));
-  return error.msg || undefined;
+  return wordsOfAnswer(error) || undefined;
+}
+
+/** What the answer says: only of an answer, since what a failure of our own says is for developers. */
+export function wordsOfAnswer({ status, msg }: ApiError): string {
+  return status > 0 ? msg : '';
 }
 
 /**

@@ -21,11 +21,17 @@ describe('what a failed call says', () => {
   });
 
   it('is what the answer says where the catalogue does not know the code, else a general text', () => {
-    errorPorts(new ApiError({ code: '999', msg: '余额不足' })).toast('{msg}');
+    errorPorts(new ApiError({ code: '999', status: 200, msg: '余额不足' })).toast('{msg}');
     expect(toasts.list.map(({ text, tone }) => [text, tone])).toEqual([['余额不足', 'warning']]);
     closeAllToasts();
-    errorPorts(new ApiError({ code: '999' })).toast('{msg}');
-    expect(said()).toEqual([textOf('error.other')]);
+    for (const untold of [
+      { code: '999', status: 200 },
+      { code: 'address', msg: 'no base' },
+    ]) {
+      closeAllToasts();
+      errorPorts(new ApiError(untold)).toast('{msg}');
+      expect(said()).toEqual([textOf('error.other')]);
+    }
   });
 
   it('is the status of a service that refuses, once', () => {

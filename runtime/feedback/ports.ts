@@ -17,7 +17,7 @@ import { changeSession, clearSession, endSession, renewSession } from '../sessio
 import { writeToken } from '../session/token.ts';
 import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
-import { paramsOfError, sentenceOfInput } from './error-words.ts';
+import { paramsOfError, sentenceOfInput, wordsOfAnswer } from './error-words.ts';
 import { showSecret } from './secrets.ts';
 import { showToast, type Tone } from './toasts.ts';
 import { wordsOf } from './words-of.ts';
@@ -75,7 +75,7 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
 export function errorPorts(error: ApiError, page?: Scope): EffectPorts {
   const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
   const params = paramsOfError(error);
-  const msg = known?.text ? textOf(known.text, params) : error.msg;
+  const msg = known?.text ? textOf(known.text, params) : wordsOfAnswer(error);
   const scope = page && { ...page, answer: params };
   const ports = browserPorts({
     params: { ...params, msg, statusText: error.statusText },

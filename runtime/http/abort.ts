@@ -24,7 +24,12 @@ export const abortOnRouteChange: Middleware = async (spec, _input, options, next
   if (options.keepOnRouteChange) return next();
   const entry: Open = { page: current?.name, controller: new AbortController() };
   open.add(entry);
-  if (spec.touches) return givenUp(next(), entry.controller.signal).finally(() => open.delete(entry));
+  if (spec.touches) {
+    entry.controller.signal.addEventListener('abort', () => {
+      options.isLeft = true;
+    });
+    return givenUp(next(), entry.controller.signal).finally(() => open.delete(entry));
+  }
   options.signal = options.signal
     ? AbortSignal.any([options.signal, entry.controller.signal])
     : entry.controller.signal;

@@ -30,13 +30,31 @@ export function errorEffects(
       if (row) rows.set(error, row);
       await words();
       const ports = portsOf(error);
-      const outcome = row ? runEffects(row.effects, isSaid(options, error) ? hushed(ports) : ports) : {};
+      const outcome = row ? runEffects(row.effects, portsThere(ports, options, error)) : {};
       if (outcome.answer) return outcome.answer.value;
       if (outcome.state) states.set(error, outcome.state);
       throw error;
     }
   };
 }
+
+/** What may be done where the call was asked; of a page that was left nothing is there but the session and the notices. */
+function portsThere(ports: EffectPorts, options: CallOptions, error: ApiError): EffectPorts {
+  if (options.isLeft) return { ...nothingDone, ...sessionOf(ports), toast: ports.toast };
+  return isSaid(options, error) ? hushed(ports) : ports;
+}
+
+const sessionOf = ({ clearSession, renewSession, login }: EffectPorts) => ({
+  clearSession,
+  renewSession,
+  login,
+});
+
+const nothing = () => undefined;
+const nothingDone: Omit<EffectPorts, 'toast' | keyof ReturnType<typeof sessionOf>> = {
+  ...{ ask: nothing, dialog: nothing, reveal: nothing, page: nothing, go: nothing, open: nothing },
+  ...{ signedIn: nothing, return: nothing, refresh: nothing, load: nothing, back: nothing },
+};
 
 function isSaid({ saidInPlace }: CallOptions, error: ApiError): boolean {
   return typeof saidInPlace === 'function' ? saidInPlace(error) : Boolean(saidInPlace);

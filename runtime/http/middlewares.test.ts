@@ -180,6 +180,22 @@ describe('the error catalogue', () => {
     expect(said).toHaveLength(4);
   });
 
+  it('says why a change failed though the page was left, and does nothing to the page that stands now', async () => {
+    const said: string[] = [];
+    const own = new Proxy({}, { get: (_, name) => (words: string) => said.push(`${String(name)} ${words}`) });
+    let fail = (_: Error) => {};
+    const options: CallOptions = { saidInPlace: true };
+    const spec = buildSpec({ touches: ['Item'] });
+    enterPage({ name: '/start', keepAlive: false });
+    const call = abortOnRouteChange(spec, {}, options, () =>
+      errorEffects(() => own as EffectPorts)(spec, {}, options, () => new Promise((_, no) => (fail = no))),
+    );
+    enterPage({ name: '/other', keepAlive: false });
+    await expect(call).rejects.toMatchObject({ code: 'aborted' });
+    fail(new ApiError({ code: '409201', status: 409 }));
+    await vi.waitFor(() => expect(said).toEqual(['toast error.nameTaken']));
+  });
+
   it('remembers the row, so that a page finds the words', async () => {
     const error = new ApiError({ code: 'network' });
     await expect(run(error)).rejects.toBe(error);

@@ -1,5 +1,6 @@
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { app } from '#generated/app.ts';
+import { loadedBuild } from './loaded-build.ts';
 
 /** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
 export const sessionCache: Middleware = async (spec, input, _options, next) => {
@@ -12,7 +13,7 @@ export const sessionCache: Middleware = async (spec, input, _options, next) => {
   return value;
 };
 
-const prefix = `${app.version}:`;
+const prefix = `${loadedBuild() ?? app.version}:`;
 
 /** All answers are asked anew when they are next needed. */
 export function forgetAnswers(): void {
@@ -36,7 +37,7 @@ function forget(isOld: (key: string) => boolean): void {
   }
 }
 
-/** A release may change what a call answers, so the version is part of the key, and what the answer is about. */
+/** A release may change what a call answers, so the build is part of the key, and what the answer is about. */
 export function cacheKey({ id, shows = [] }: Pick<CallSpec, 'id' | 'shows'>, input: object): string {
   const entries = Object.entries(input).filter(([name, value]) => value !== undefined && name !== 'refresh');
   return `${prefix}${id}:${shows.join(',')}:${JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))}`;

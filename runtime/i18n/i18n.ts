@@ -1,6 +1,7 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { app, type LanguageId } from '#generated/app.ts';
+import { reloadAskMs } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { currentLanguage } from './language.ts';
 
@@ -30,9 +31,13 @@ export async function loadLanguage(language: LanguageId): Promise<void> {
   await loadWords(app.fallback);
 }
 
-/** Resolves once there are words for the page at the address, or none can be had: what is said before would be keys. */
+/**
+ * Resolves once there are words for the page at the address, or none can be had in a while: what is said before would be
+ * keys.
+ */
 export function wordsReady(): Promise<void> {
-  return loadLanguage(currentLanguage());
+  const enough = new Promise<void>((resolve) => setTimeout(resolve, reloadAskMs));
+  return Promise.race([loadLanguage(currentLanguage()), enough]);
 }
 
 async function loadWords(language: LanguageId): Promise<boolean> {

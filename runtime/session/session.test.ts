@@ -88,6 +88,24 @@ describe('the session', () => {
     vi.useRealTimers();
   });
 
+  it('leaves what another tab parked to that tab, and takes the newest of its own', async () => {
+    const key = draftKey(user.id, 'form');
+    await startSession(async () => user);
+    writeDraft(key, { values: { name: 'of A' } });
+    endSession();
+    sessionStorage.setItem(key, JSON.stringify({ values: { name: 'of B' } }));
+    await startSession(async () => user);
+    expect(readDraft(key).values).toEqual({ name: 'of B' });
+    sessionStorage.clear();
+    await startSession(async () => user);
+    expect(readDraft(key).values).toEqual({ name: 'of A' });
+    endSession();
+    vi.useFakeTimers({ now: Date.now() + draftParkedMs });
+    await startSession(async () => ({}));
+    vi.useRealTimers();
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('parked:'))).toEqual([]);
+  });
+
   it('keeps what was typed in the tab where there is no other place', async () => {
     const key = draftKey(user.id, 'form');
     await startSession(async () => user);

@@ -5,6 +5,7 @@ import { activity } from '../state/activity.ts';
 import {
   forgetAllButDrafts,
   forgetDraftsOfOthers,
+  forgetOldDrafts,
   forgetParkedDrafts,
   parkDrafts,
   takeDrafts,
@@ -33,6 +34,7 @@ type Ask = (input: { refresh?: true }) => Promise<unknown>;
 export async function startSession(load: Ask): Promise<void> {
   ask = load;
   try {
+    forgetOldDrafts();
     const answer = await load({});
     session.user = readUser(answer);
     if (session.user) {

@@ -48,6 +48,11 @@ export function forgetDraftsOfOthers(userId: string): void {
   forgetParked((key) => key.startsWith(draftsOf(userId)));
 }
 
+/** What was put aside so long ago that nobody comes back for it goes, whoever is here now. */
+export function forgetOldDrafts(): void {
+  forgetParked(() => true);
+}
+
 /** Nothing that anybody typed before their session ended waits for them any more. */
 export function forgetParkedDrafts(): void {
   forgetParked(() => false);
@@ -67,6 +72,7 @@ export function takeDrafts(userId: string, address: string): void {
 
 /** Forgets what this tab keeps, all but what people typed. */
 export function forgetAllButDrafts(): void {
+  areParked = false;
   removeKeys((key) => !key.startsWith(prefix));
 }
 

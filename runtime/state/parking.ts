@@ -28,18 +28,18 @@ export function park(address: string, isParked: (key: string) => boolean): boole
 }
 
 /**
- * Moves what was parked at a page back into this tab, the oldest first: of two tabs that left the same page, each takes its
- * own or that of the other, and nothing twice. What the tab holds itself is newer and stays.
+ * Moves what was parked at a page back into this tab, the newest first: of two tabs that left the same page, each takes its
+ * own or that of the other, and nothing twice. Where the tab holds something itself, it stays parked for another.
  */
 export function takeParked(address: string, isTaken: (key: string) => boolean): void {
+  const canTake = (key: string) => isTaken(key) && sessionStorage.getItem(key) === null;
   const mine = bundles()
-    .filter(([, parked]) => parked.address === address && Object.keys(parked.kept).every(isTaken))
-    .sort(([, a], [, b]) => a.at - b.at)[0];
+    .filter(([, parked]) => parked.address === address && Object.keys(parked.kept).every(canTake))
+    .sort(([, a], [, b]) => b.at - a.at)[0];
   if (!mine) return;
   const [name, { kept }] = mine;
   try {
-    for (const [key, value] of Object.entries(kept))
-      if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
     localStorage.removeItem(name);
   } catch {
     // As above: it stays parked, for the next time that somebody comes.

@@ -6,6 +6,7 @@ it.each([
   ['zh-CN,en;q=0.9', 'zh'],
   ['zh;q=0.2,en;q=0.9', 'en'],
   ['fr,en;q=0.5', 'en'],
+  ['en;Q=0.1, zh', 'zh'],
   ['en;q=0,fr', 'zh'],
   ['fr', 'zh'],
   ['', 'zh'],

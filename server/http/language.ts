@@ -26,7 +26,7 @@ export function languagesOf(header = ''): string[] {
     .split(',')
     .map((part) => {
       const [range = '', ...params] = part.trim().split(';');
-      const quality = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean);
+      const quality = params.map((param) => /^\s*q=([\d.]+)$/i.exec(param)?.[1]).find(Boolean);
       return { range: range.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)

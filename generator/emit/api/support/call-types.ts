@@ -33,6 +33,8 @@ export interface CallOptions {
   keepOnRouteChange?: boolean;
   /** The page that asked says itself that it failed, where the answer would have stood: always, or of some errors. */
   saidInPlace?: boolean | ((error: ApiError) => boolean);
+  /** The page that asked was left: a failure is said, and touches nothing of the page that stands now. */
+  isLeft?: boolean;
   /** Nobody waits for the answer: a failure does nothing at all. */
   silent?: boolean;
 }
