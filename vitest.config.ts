@@ -25,20 +25,18 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * What tries the language keeps nothing between two files, and what tries the server or git leaves nothing behind that still
- * runs: a worker reads the code once for all of them, and runs it warm.
+ * What tries the language keeps nothing between two files, and what tries the server leaves nothing behind that still runs:
+ * a worker reads the code once for all of them, and runs it warm. Whoever puts another module in the place of one has a
+ * worker of its own.
  */
 const ofLanguage = ['generator/**/*.test.ts', 'tests/{language,mistakes,generator,fuzz}/**/*.test.ts'];
-const ofServer = ['{server,cli}/**/*.test.ts', 'tests/{api,git}/**/*.test.ts'];
+const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
 const among = globSync([...ofLanguage, ...ofServer], { cwd: at('.') }).map((file) =>
   file.replaceAll('\\', '/'),
 );
-/** Whoever puts another module in the place of one has a worker of its own. */
 const mocking = among.filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(at(file), 'utf8')));
 const sharing = among.filter((file) => !mocking.includes(file));
-const exclude = [...configDefaults.exclude, ...mocking];
-/** Node strips the types by itself, and runs what it has loaded without a way round by Vite for each name of another file. */
-const experimental = { viteModuleRunner: false };
+const alone = [...configDefaults.exclude, ...mocking];
 
 export default defineConfig({
   resolve: { alias },
@@ -59,10 +57,9 @@ export default defineConfig({
         test: {
           name: 'language',
           include: ofLanguage,
-          exclude,
+          exclude: alone,
           environment: 'node',
           isolate: false,
-          experimental,
           setupFiles: ['tests/support/leave-worker.ts'],
         },
       },
@@ -71,10 +68,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ofServer,
-          exclude,
+          exclude: alone,
           environment: 'node',
           isolate: false,
-          experimental,
           setupFiles: ['tests/support/leave-worker.ts', 'tests/support/note-touched.ts'],
         },
       },

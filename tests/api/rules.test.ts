@@ -1,6 +1,3 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LanguageId, languages } from '#generated/app.ts';
@@ -22,7 +19,7 @@ import { SessionClient, signedUp, usualPassword } from '../support/session-clien
 
 const project = process.cwd();
 const { product } = buildProduct({ project, blocks: project }) as { product: Product };
-const forms = new Set(globSync('generated/forms/**/*.ts', { cwd: project }));
+const forms = import.meta.glob<{ form?: Form }>('/generated/forms/**/*.ts');
 
 let hub: TestHub;
 let owner: SessionClient;
@@ -88,9 +85,8 @@ async function atForm(
   language: LanguageId,
   value: unknown,
 ): Promise<string | undefined> {
-  const file = `generated/forms/${form}.ts`;
-  if (!forms.has(file)) throw new Error(`There is no form ${form}.`);
-  const module: { form: Form } = await import(pathToFileURL(join(project, file)).href);
+  const module = await forms[`/generated/forms/${form}.ts`]?.();
+  if (!module?.form) throw new Error(`There is no form ${form}.`);
   const { schema, validate } = module.form;
   const validator = createPrecompiledValidator(validate, schema);
   const text = (id: string, params: Record<string, unknown> = {}) =>
