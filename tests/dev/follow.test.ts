@@ -100,7 +100,8 @@ describeInBrowser('an open page follows the spec', () => {
   it('when there is one more kind: it is in the header, and its list opens', async () => {
     await go('/models', 'tobi-a');
     const kinds = copy.read('spec/kinds.yaml');
-    const block = kinds.slice(kinds.indexOf('  - id: dataset'));
+    const [, written = ''] = kinds.split(/^(?= {2}- id: dataset)/m);
+    const [block = ''] = written.split(/\n(?= {2}- id: )/);
     const words = {
       zh: 'prompt: { name: 提示词, many: 提示词, one: 提示词, a: 一个提示词, text: 问出来的 }\n',
       en: 'prompt: { name: Prompts, many: prompts, one: prompt, a: a prompt, text: Asked }\n',
@@ -111,7 +112,7 @@ describeInBrowser('an open page follows the spec', () => {
     }
     copy.write(
       'spec/kinds.yaml',
-      kinds + block.replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7'),
+      `${kinds}${block.replace('id: dataset', 'id: prompt').replace('code: 3', 'code: 7')}\n`,
     );
     await page.getByRole('link', { name: '提示词' }).first().click();
     await page.getByText('暂无内容').waitFor();
