@@ -126,7 +126,7 @@ export function checkErrors(errors: Readonly<Record<string, ErrorEntry>>, { read
     const isOfOthers =
       error.code === undefined &&
       error.http.every((status) =>
-        leading.some(({ from, http }) => from !== undefined && http.includes(status)),
+        leading.some(({ from, http }) => from !== undefined && from !== error.from && http.includes(status)),
       );
     if (!isOfOthers) faults.add('HUB1571', entry.keyAt, { name: entry.key, value: error.status });
   }

@@ -96,13 +96,20 @@ function checkTaken({ value }: Named<WrittenField>, { definitions, faults }: Bui
   const [taken, kept] = [value.takes, value.type].map((name) =>
     Object.hasOwn(definitions, name) ? flatSchema(definitions[name] ?? {}, definitions) : {},
   );
-  if (kept?.maxLength !== undefined && (taken?.maxLength ?? Number.POSITIVE_INFINITY) > kept.maxLength)
+  const longest = longestOf(taken);
+  if (kept?.maxLength !== undefined && longest > kept.maxLength)
     faults.add('HUB1548', at(value, 'takes'), {
       name: value.takes,
-      left: taken?.maxLength ?? 'any number of',
+      left: Number.isFinite(longest) ? longest : 'any number of',
       type: value.type,
       right: kept.maxLength,
     });
+}
+
+/** How many characters a value has at most; of a choice the longest says it. */
+function longestOf({ maxLength, enum: values }: JsonSchema = {}): number {
+  if (values !== undefined) return Math.max(0, ...values.map((one) => String(one).length));
+  return maxLength ?? Number.POSITIVE_INFINITY;
 }
 
 /** A thing that cannot be without another of its sort is never there. */
