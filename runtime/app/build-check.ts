@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { build } from '#generated/api/site/build.ts';
 import { buildCheckMs } from '#generated/constants.ts';
-import { loadedBuild } from '../http/loaded-build.ts';
+import { loadedBuild } from '../http/session-cache.ts';
 
 export const release = proxy({ isNew: false });
 

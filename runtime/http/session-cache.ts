@@ -1,6 +1,5 @@
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { app } from '#generated/app.ts';
-import { loadedBuild } from './loaded-build.ts';
 
 /** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
 export const sessionCache: Middleware = async (spec, input, _options, next) => {
@@ -12,6 +11,11 @@ export const sessionCache: Middleware = async (spec, input, _options, next) => {
   write(key, value);
   return value;
 };
+
+/** The build that the document says it is of; a developer's server does not say. */
+export function loadedBuild(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
+}
 
 const prefix = `${loadedBuild() ?? app.version}:`;
 

@@ -1,5 +1,4 @@
 import { signOut as endSession } from '#generated/api/people/signOut.ts';
-import { carryLanguage } from '../i18n/language.ts';
 import { hrefToAny } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';
@@ -12,8 +11,6 @@ export async function signOut(): Promise<void> {
   const { url } = await endSession({ logoutUrl: hrefToAny('home') }, { keepOnRouteChange: true });
   clearSession();
   writeToken(undefined);
-  // Home speaks as the page does on which one signs out, whatever was chosen long ago.
-  carryLanguage();
   // Loaded anew, so that nothing that was read for the person stays on a page.
   window.location.assign(url);
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#generated/api/client.ts';
+import { carryLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { signOut } from '../../session/sign-out.ts';
@@ -22,6 +23,8 @@ export function AccountLinks() {
 
 async function handleSignOut(): Promise<void> {
   try {
+    // Home speaks as the page does on which one signs out, whatever was chosen long ago.
+    carryLanguage();
     await signOut();
   } catch (error) {
     // The error catalogue has spoken already.
