@@ -5,6 +5,7 @@ import { readCodeUses } from '../generator/load/code-uses.ts';
 import { migratedSchema } from './migrated-schema.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { sizeText } from './size.ts';
+import { waitingText } from './waiting-text.ts';
 
 interface CheckOptions {
   json?: boolean;
@@ -67,15 +68,8 @@ const saysNoLanguage = (sources: ReadonlyMap<string, string>) => {
   return app !== undefined && !/^language:/m.test(app);
 };
 
-/** What waits for an area, under the name of each. */
+/** What waits for an area. */
 function laterLines(waiting: ReturnType<Built['waiting']>, { json }: CheckOptions): string {
   if (json) return JSON.stringify({ later: waiting });
-  const areas = [...new Set(waiting.map(({ later }) => later))].sort();
-  const lines = areas.flatMap((area) => [
-    area,
-    ...waiting
-      .filter(({ later }) => later === area)
-      .map(({ what, id, at }) => `  ${what} ${id} (${at ? `${at.file}:${at.line}` : 'of the language'})`),
-  ]);
-  return [...lines, `${waiting.length} in all`].join('\n');
+  return [...waitingText(waiting), `${waiting.length} in all`].join('\n');
 }

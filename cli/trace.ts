@@ -1,18 +1,20 @@
 import type { Command } from 'commander';
 import { buildProduct } from '../generator/build.ts';
+import type { Waiting } from '../generator/check/unused/unused.ts';
 import { compareText } from '../generator/faults/fault.ts';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type Entry, entriesOfProduct } from '../generator/model/entries.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { waitingText } from './waiting-text.ts';
 
 export function addTrace(program: Command): void {
   program
     .command('trace')
     .description('per section of the product specification: which entries say that they carry it')
-    .option('--open', 'what is decided by us, and what is answered later')
+    .option('--open', 'what is decided by us, what is answered later, and what waits for an area')
     .option('--json', 'print as JSON')
     .action(({ open, json }: { open?: boolean; json?: boolean }) => {
-      const { product, faults, sources } = buildProduct({ project: projectRoot, keptIn: keptTrees });
+      const { product, faults, sources, waiting } = buildProduct({ project: projectRoot, keptIn: keptTrees });
       if (product === undefined) {
         console.log(formatFaults(faults, sources, json ? 'json' : 'text'));
         process.exitCode = exitCode.spec;
@@ -22,12 +24,14 @@ export function addTrace(program: Command): void {
       if (json)
         console.log(
           JSON.stringify(
-            open ? { decided: decidedOf(entries), later: laterOf(entries) } : bySection(entries),
+            open
+              ? { decided: decidedOf(entries), later: laterOf(entries), waiting: waiting() }
+              : bySection(entries),
             null,
             2,
           ),
         );
-      else console.log(open ? openText(entries) : sectionText(entries));
+      else console.log(open ? openText(entries, waiting()) : sectionText(entries));
     });
 }
 
@@ -58,7 +62,7 @@ function sectionText(entries: Entry[]): string {
   return [...lines, 'Decisions and what is answered later: hub trace --open'].join('\n');
 }
 
-function openText(entries: Entry[]): string {
+function openText(entries: Entry[], waiting: readonly Waiting[]): string {
   const decided = decidedOf(entries).map(
     (entry) => `  ${entry.what} ${entry.id}: ${entry.decided}  (${placeOf(entry)})`,
   );
@@ -71,5 +75,8 @@ function openText(entries: Entry[]): string {
     '',
     `Not answered by this server yet (${later.length})`,
     ...later,
+    '',
+    `Described, and waiting for what comes later (${waiting.length})`,
+    ...waitingText(waiting).map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -21,6 +21,11 @@ const computed: Computed = {
   isFavorite: () => false,
   // For the owner alone, who is known to whoever answers.
   setAside: () => undefined,
+  nameZh: ({ fields }) => fields.nameCn,
+  isPublic: ({ visibility }) => visibility === 'PUBLIC',
+  updatedTime: ({ fields }) => fields.updateTime,
+  // Nothing is run, so that nothing has a state of running.
+  status: () => undefined,
 };
 
 const cardFields = fieldsAnswered<ItemCard>('items.list', 'list', '*');

@@ -45,10 +45,11 @@ const item = record(
     tags: texts,
     license: text,
     visibility: { enum: ['PUBLIC', 'PRIVATE'] },
+    createType: text,
     counts: record({ browse: count, download: count, favorite: count }),
     history: { type: 'array', minItems: 1, items: step },
   },
-  ['visibility'],
+  ['visibility', 'createType'],
 );
 
 const person = record(

@@ -35,6 +35,8 @@ export interface DemoItem {
   tags: string[];
   license: string;
   visibility?: 'PUBLIC' | 'PRIVATE';
+  /** The way in which it was made, where its kind has several. */
+  createType?: string;
   counts: { browse: number; download: number; favorite: number };
   history: DemoStep[];
 }

@@ -133,9 +133,10 @@ async function holds({ repos }: Ground, id: string, commits: readonly CommitChan
 }
 
 function createItem(hub: Ground, item: DemoItem, { owner, now }: { owner: PersonRecord; now: Date }) {
-  const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags } = item;
+  const { kind, name, nameCn, nameEn, desc, descEn, license, visibility, createType, tags } = item;
   const showNameFlg = owner.authenticatedName !== undefined;
-  const input = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, tags, showNameFlg };
+  const said = { kind, name, nameCn, nameEn, desc, descEn, license, visibility, createType, tags };
+  const input = { ...said, showNameFlg };
   const createTime = new Date(timeOfStep(item, 0, now).getTime() - demoBeforeFirstCommitMs);
   return hub.items.create(input, owner, { createTime });
 }

@@ -141,7 +141,7 @@ describe('a change of the spec is a change of the product', () => {
       return typeCheck(files, { [file]: slot });
     };
     const screen = 'spec/screens/hub/create.yaml';
-    project.edit(screen, 'with: [ticket]', 'slots: { blurb: Blurb }\nwith: [ticket]');
+    project.edit(screen, '\nwith:', '\nslots: { blurb: Blurb }\nwith:');
     project.edit(screen, '  - field: tags', '  - blurb\n  - field: tags');
     project.edit('spec/endpoints/items.yaml', 'also: { ticket?:', 'also: { blurb?: longText, ticket?:');
     for (const language of ['zh', 'en'])

@@ -13,6 +13,7 @@ import type { TagBook } from '../tags/tag-book.ts';
 import { defaultFiles } from './default-files.ts';
 import { assertName } from './names.ts';
 import { isTaken, takeName } from './names-of-items.ts';
+import { wayOf } from './ways.ts';
 
 /** What a person says about a new item; further JSON fields of the spec may stand here too. */
 export interface NewItem {
@@ -78,12 +79,13 @@ export class Creation {
     { createTime = new Date(), ticket, admit }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
     assertName(input.name, 'name');
+    const createType = wayOf(input.kind, input.createType);
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {
       const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
       if (made !== undefined) return { id: made };
       await admit?.(tx);
-      await this.#insert(tx, { id, input, owner, at: createTime.getTime() });
+      await this.#insert(tx, { id, input: { ...input, createType }, owner, at: createTime.getTime() });
       const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });
       if (ticket !== undefined) {
         const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };

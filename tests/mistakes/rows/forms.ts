@@ -4,7 +4,7 @@ const create = 'spec/screens/hub/create.yaml';
 const setting = 'spec/screens/hub/item/setting.yaml';
 const token = 'spec/screens/hub/token.yaml';
 const account = 'spec/screens/hub/account.yaml';
-const given = 'with: [ticket]';
+const given = 'with: { ticket: form.ticket, createType: route.params.create }';
 const seen = '  - visibility\n';
 const open =
   '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n';

@@ -164,7 +164,14 @@ const rows: Row[] = [
     'block: record\n',
     'title: item.failed.title\nblock: record\n',
   ],
-  ['idle-33', 'a misspelt input beside a wrong rule', create, 'with: [ticket]', 'with: [tikcet]', 'ticket'],
+  [
+    'idle-33',
+    'a misspelt input beside a wrong rule',
+    create,
+    'ticket: form.ticket',
+    'tikcet: form.ticket',
+    'ticket',
+  ],
 ];
 
 const also: Readonly<Record<string, readonly Edit[]>> = {

@@ -65,8 +65,8 @@ const rows: Row[] = [
     'touch-15',
     'a field that is kept and worked out',
     item,
-    '  showNameFlg: { type: boolean, default: false }\n',
-    '  showNameFlg: { type: boolean, default: false, of: Person }\n',
+    '  showNameFlg: { type: boolean, default: false, writable: always }\n',
+    '  showNameFlg: { type: boolean, default: false, writable: always, of: Person }\n',
   ],
   ['touch-16', 'an input that is worked out', items, kind, '    kind: { type: KindId, of: Item }\n    tags?'],
 ];
