@@ -13,6 +13,7 @@ import { checkEntities } from './entities.ts';
 import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
+import { checkExchanged } from './exchanged.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFollowingErrors } from './following-errors.ts';
 import { checkGivenErrors } from './given-errors.ts';
@@ -81,7 +82,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkApp(building, product);
   checkPages(building, product);
   if (uses !== undefined) checkTitleWords(product, building);
-  checkKinds(building);
+  checkKinds(building, product);
   checkTags(product, building);
   checkTagNames(product.tags, building.faults);
   checkTagLanguages(product, building);
@@ -89,6 +90,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkStates(building, product);
   checkScreens(product, building);
   checkTwice(building);
+  checkExchanged(building);
   checkCalls(building, product);
   checkErrors(product.errors, building);
   checkAnswers(product, building);

@@ -61,6 +61,18 @@ export const pageCatalogue = {
     says: 'Nothing at {where} asks "{name}", so that nothing is refused',
     fix: 'Name what its pages ask: {known}.',
   },
+  HUB1824: {
+    says: '"{name}" is called as "{first}", which stands beside "{where}" and has words of its own',
+    fix: 'Exchange them, or name other words.',
+  },
+  HUB1823: {
+    says: 'As "{name}" of other kinds "{first}" is asked, and "{call}" answers something else: one piece of a page cannot read both',
+    fix: 'Name a call that answers the same.',
+  },
+  HUB1822: {
+    says: '"{name}", which stands at {where}, asks "{call}" at once, which answers only whom "{check}" lets in: all others meet its refusal',
+    fix: 'Name a guard with that check: {known}; or say at the block when it is there.',
+  },
   HUB1817: {
     says: '"{name}" would be the same for every kind: {reason}',
     fix: 'Take out forEach, or name {missing}.',

@@ -155,4 +155,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1553: 'half-10',
   HUB1554: 'half-17',
   HUB1555: 'half-18',
+  HUB1822: 'half-19',
+  HUB1823: 'half-20',
+  HUB1824: 'half-21',
 };

@@ -2,7 +2,7 @@ import type { WrittenChild } from '../../grammar/spec/routes.ts';
 import { at, isSaid } from '../../grammar/written.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
-import { viewerName } from '../../resolve/subjects.ts';
+import { asksOfViewer, guardsWith } from './of-viewer.ts';
 
 type Pages = Pick<Product, 'guards' | 'guardOrder' | 'checks' | 'actions' | 'endpoints'>;
 
@@ -20,7 +20,7 @@ export function checkGuardCalls(
   for (const [i, id] of inOrder.entries()) {
     const passed = new Set(inOrder.slice(0, i).flatMap((before) => pages.guards[before]?.checks ?? []));
     for (const call of Object.values(pages.guards[id]?.load ?? {})) {
-      const check = asksOf(call, pages).find((one) => !passed.has(one));
+      const check = asksOfViewer(call, pages).find((one) => !passed.has(one));
       if (check === undefined) continue;
       const place = isSaid(written, 'guards') ? at(written, 'guards') : origin.place;
       faults.add('HUB1555', place, { name: id, where: path, call, check }, guardsWith(check, pages));
@@ -28,12 +28,3 @@ export function checkGuardCalls(
     }
   }
 }
-
-/** The checks of a call that are about nobody but who asks. */
-function asksOf(call: string, { endpoints, actions, checks }: Pages): string[] {
-  const asked = actions[endpoints[call]?.allow ?? '']?.checks ?? [];
-  return asked.filter((id) => checks[id]?.reads.every((name) => name === viewerName));
-}
-
-const guardsWith = (check: string, { guards }: Pages): string[] =>
-  Object.values(guards).flatMap(({ id, checks }) => (checks.includes(check) ? [id] : []));

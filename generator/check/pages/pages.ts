@@ -9,6 +9,7 @@ import { checkLoops } from './loops.ts';
 import { checkOrder } from './order.ts';
 import { checkPaths } from './paths.ts';
 import { checkQueryTypes } from './query-types.ts';
+import { checkRefusedLoads } from './refused-loads.ts';
 import { checkTitles } from './titles.ts';
 import { checkValidate } from './validate.ts';
 
@@ -20,6 +21,7 @@ export function checkPages(building: Building, product: Product): void {
   for (const [route, one] of written) {
     checkExists(one, route, building, product);
     checkGuardCalls(one, route, building, product);
+    checkRefusedLoads(one, route, building, product);
     checkQueryTypes(one, route, building, product);
     checkTitles(one, route, building, product);
     checkValidate(one, route, building, product);

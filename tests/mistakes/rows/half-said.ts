@@ -117,6 +117,27 @@ const rows: readonly Row[] = [
     'guards: [create] }]\n  - id: dataset',
     { on: { where: 'spec/routes/hub.yaml', text: '  - { path: "/{kind}/create{create.at}"' } },
   ],
+  [
+    'half-19',
+    'a page whose first question is refused',
+    'spec/routes/hub.yaml',
+    'screen: hub/token, layout: center, guards: [auth] }',
+    'screen: hub/token, layout: center }',
+  ],
+  [
+    'half-20',
+    'a kind whose items are people',
+    'spec/kinds.yaml',
+    'tagsType: DATASET\n    view: items.view',
+    'tagsType: DATASET\n    view: people.find',
+  ],
+  [
+    'half-21',
+    'words of two tabs exchanged',
+    'spec/screens/hub/item.yaml',
+    'intro: tab.intro, files: tab.files',
+    'intro: tab.files, files: tab.intro',
+  ],
 ];
 
 /** What is said in half, said twice, or takes back what stands beside it. */

@@ -1,0 +1,15 @@
+import type { Product } from '../../model/product.ts';
+import { viewerName } from '../../resolve/subjects.ts';
+
+/** The checks of a call that are about nobody but who asks: what a page can ask before the call. */
+export function asksOfViewer(
+  call: string,
+  { endpoints, actions, checks }: Pick<Product, 'endpoints' | 'actions' | 'checks'>,
+): string[] {
+  const asked = actions[endpoints[call]?.allow ?? '']?.checks ?? [];
+  return asked.filter((id) => checks[id]?.reads.every((name) => name === viewerName));
+}
+
+/** The guards that ask a check. */
+export const guardsWith = (check: string, { guards }: Pick<Product, 'guards'>): string[] =>
+  Object.values(guards).flatMap(({ id, checks }) => (checks.includes(check) ? [id] : []));
