@@ -1,4 +1,4 @@
-import { partsOf } from '../expressions/expr-parts.ts';
+import { partsOf, withoutTerms } from '../expressions/expr-parts.ts';
 import { keyAt, othersIn } from '../grammar/written.ts';
 import type { Expr } from '../model/node.ts';
 import type { Product } from '../model/product.ts';
@@ -17,12 +17,11 @@ export function checkRightFields(
 ): void {
   const viewer = subjects[viewerName]?.is ?? '';
   const things = [viewer, ...((Object.hasOwn(entities, viewer) && entities[viewer]?.of) || [])];
-  const said = [
-    ...Object.entries(terms).map(([id, { expr }]) => ({ id, expr })),
-    ...Object.entries(checks).map(([id, { when }]) => ({ id, expr: when })),
-  ];
+  // A condition with a name that no check reads decides what is shown at most.
   const deciding = new Map(
-    said.flatMap(({ id, expr }) => comparedIn(expr).map((name) => [name, id] as const)),
+    Object.entries(checks).flatMap(([id, { when }]) =>
+      comparedIn(withoutTerms(when, terms)).map((name) => [name, id] as const),
+    ),
   );
   for (const entity of read.entities.flatMap(({ read: file }) => othersIn(file))) {
     if (!things.includes(entity.key)) continue;
