@@ -91,8 +91,12 @@ function isAlwaysFilled({ fields }: Entity, name: string, { definitions }: Build
 }
 
 /** What is taken is kept: a type of inputs lets through nothing that the type of the field has no room for. */
-function checkTaken({ value }: Named<WrittenField>, { definitions, faults }: Building): void {
-  if (!isDefinition(value) || typeof value.takes !== 'string' || typeof value.type !== 'string') return;
+function checkTaken({ key, value }: Named<WrittenField>, building: Building): void {
+  const { definitions, faults } = building;
+  if (!isDefinition(value) || value.takes === undefined || value.type === undefined) return;
+  if (isMany(value.takes, building) !== isMany(value.type, building))
+    faults.add('HUB1825', at(value, 'takes'), { name: nameOfField({ key }).name });
+  if (typeof value.takes !== 'string' || typeof value.type !== 'string') return;
   const [taken, kept] = [value.takes, value.type].map((name) =>
     Object.hasOwn(definitions, name) ? flatSchema(definitions[name] ?? {}, definitions) : {},
   );
@@ -104,6 +108,13 @@ function checkTaken({ value }: Named<WrittenField>, { definitions, faults }: Bui
       type: value.type,
       right: kept.maxLength,
     });
+}
+
+function isMany(type: unknown, { definitions }: Pick<Building, 'definitions'>): boolean {
+  if (typeof type !== 'string') return Array.isArray(type);
+  return (
+    Object.hasOwn(definitions, type) && flatSchema(definitions[type] ?? {}, definitions).type === 'array'
+  );
 }
 
 /** How many characters a value has at most; of a choice the longest says it. */

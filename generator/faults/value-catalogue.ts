@@ -16,6 +16,10 @@ export const valueCatalogue = {
     says: '"{name}" takes {left} characters, and "{type}", of which the field is, holds {right}',
     fix: 'Let it take as many as there is room for.',
   },
+  HUB1825: {
+    says: '"{name}" is one thing where it is shown and a list where it is taken, or the other way round: a form could not begin with what stands there',
+    fix: 'Write both in brackets, or neither.',
+  },
   HUB1549: {
     says: 'The same words stand here as under {word}: "{name}"',
     fix: 'Take one of them out, or say something else.',

@@ -158,4 +158,5 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1822: 'half-19',
   HUB1823: 'half-20',
   HUB1824: 'half-21',
+  HUB1825: 'half-22',
 };

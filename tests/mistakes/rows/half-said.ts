@@ -138,6 +138,7 @@ const rows: readonly Row[] = [
     'intro: tab.intro, files: tab.files',
     'intro: tab.files, files: tab.intro',
   ],
+  ['half-22', 'a list that is taken as one', item, 'takes: [TagName]', 'takes: TagName'],
 ];
 
 /** What is said in half, said twice, or takes back what stands beside it. */
