@@ -6,6 +6,8 @@ import type { DevCopy } from '../dev/dev-copy.ts';
 type Change = readonly [from: string, to: string];
 /** By file, what is put in the place of what; of a file that is not there yet, its text. */
 type Edits = Readonly<Record<string, string | readonly Change[]>>;
+/** What the steps of a list edit, by their numbers. */
+export type Steps = Readonly<Record<number, Edits>>;
 
 const contributing = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8');
 
@@ -22,8 +24,13 @@ export class Checklist {
     this.#steps = (list.split('\n## ')[0] ?? '').split(/^(?=\d+\. )/m).filter((step) => /^\d/.test(step));
   }
 
-  /** Does what a step says. */
-  step(number: number, edits: Edits): this {
+  /** Does what these steps say, one after the other. */
+  walk(steps: Steps): this {
+    for (const [number, edits] of Object.entries(steps)) this.#step(Number(number), edits);
+    return this;
+  }
+
+  #step(number: number, edits: Edits): void {
     const text = this.#steps[number - 1] ?? '';
     const named = filesIn(text);
     for (const [path, change] of Object.entries(edits)) {
@@ -33,7 +40,6 @@ export class Checklist {
       else this.#copy.edit(path, ...change.map(([from, to]): [string, string] => [from, to]));
     }
     this.#done.add(number);
-    return this;
   }
 
   /** A step that is no edit was done. */
