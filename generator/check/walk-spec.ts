@@ -14,9 +14,33 @@ export function walkSpec(
   tell: (visit: Visit) => void,
   kinds: readonly SpecFileKind[] = allKinds,
 ): void {
+  const walked = walkedOf({ lookup, read });
+  for (const kind of kinds)
+    for (const { root } of spec.files[kind]) for (const visit of walked(kind, root)) tell(visit);
+}
+
+type Walked = (kind: SpecFileKind, root: SpecNode) => readonly Visit[];
+
+/** Of each run: many checks ask, and what is known when they do is the same for all of them. */
+const ofRuns = new WeakMap<Known['read'], Walked>();
+
+/** All that is written in a file, which is walked when it is first asked for. */
+function walkedOf({ lookup, read }: Pick<Known, 'lookup' | 'read'>): Walked {
+  const before = ofRuns.get(read);
+  if (before) return before;
   const declared = declaredFields(read);
   const known: KnownThings = { ...lookup, own: (_, name) => declared.get(name)?.shape };
-  for (const kind of kinds) for (const { root } of spec.files[kind]) walkFile(kind, root, known, tell);
+  const files = new Map<SpecNode, readonly Visit[]>();
+  const walked: Walked = (kind, root) => {
+    const found = files.get(root);
+    if (found) return found;
+    const visits: Visit[] = [];
+    walkFile(kind, root, known, (visit) => visits.push(visit));
+    files.set(root, visits);
+    return visits;
+  };
+  ofRuns.set(read, walked);
+  return walked;
 }
 
 /** The same of the effects that stand somewhere. */
