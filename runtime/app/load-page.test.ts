@@ -45,3 +45,16 @@ it('leads a visitor whom a check keeps out to where it says, by what the page kn
   await startSession(async () => ({}));
   expect(await placedAt('/en/token')).toEqual({ redirect: '/en/profile/from-en-token' });
 });
+
+it('says of an address with more behind its ? than is read that it has, wherever it leads', async () => {
+  const many = Array.from({ length: 1001 }, (_, i) => `p${i}=1`).join('&');
+  const asked = ['/en/models', '/en/search', '/nowhere/at/all/there'];
+  for (const path of asked)
+    for (const query of [many, 'tags=x&'.repeat(21), 'a[b][c][d][e][f][g]=1'])
+      expect(await placedAt(`${path}?${query}`), path).toMatchObject({
+        screen: 'pages/unreadable',
+        text: 'error.queryTooLong',
+        params: { parameters: '1000', entries: '20', depth: '5' },
+      });
+  expect(await placedAt(`/en/models?${'tags=x&'.repeat(20)}`)).toBeUndefined();
+});

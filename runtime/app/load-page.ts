@@ -20,12 +20,16 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
 import { matchRoute } from '../routing/app-routes.ts';
 import { hrefOfLink, hrefOfRoute, hrefToAny, itemParams } from '../routing/href.ts';
+import { queryLimits, unreadEffects } from '../routing/query-limits.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
 import { preloadScreen } from '../screens/screens.ts';
 import { sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
 
+const limitWords = Object.fromEntries(
+  Object.entries(queryLimits).map(([name, most]) => [name, String(most)]),
+);
 const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
 
 /** What loading a page ends in: a page, or the address to go to instead. */
@@ -42,9 +46,7 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   try {
     const words = loadLanguage(language);
     const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen)));
-    const effects = entry
-      ? ((await checkRoute(page, entry, { url, first })) ?? (await checkAllowed(page, entry, url)))
-      : missingEffects;
+    const effects = unreadEffects(url.search) ?? (await refusedAt(page, url, first));
     if (effects) {
       await Promise.all([words, parts.catch(() => undefined)]);
       return stopAt(page, effects, url, first);
@@ -56,6 +58,13 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   } finally {
     activity.loading = false;
   }
+}
+
+/** What keeps a visitor out of an address. */
+async function refusedAt(page: LoadedPage, url: URL, first: boolean): Promise<readonly Effect[] | undefined> {
+  const { entry } = page;
+  if (!entry) return missingEffects;
+  return (await checkRoute(page, entry, { url, first })) ?? (await checkAllowed(page, entry, url));
 }
 
 function checkRoute(
@@ -153,7 +162,7 @@ function isItem(answer: unknown): answer is Parameters<typeof itemParams>[0] {
 function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: boolean): LoadOutcome {
   let placed: PlacedPage | undefined;
   let redirect: string | undefined;
-  const params = { fullPath: decodeText(url.pathname) };
+  const params = { fullPath: decodeText(url.pathname), ...limitWords };
   const scope = scopeOf(page, url.search);
   const status = effects === missingEffects ? statusOf(page, scope) : undefined;
   const ports: EffectPorts = {

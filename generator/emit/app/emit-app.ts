@@ -36,6 +36,7 @@ export function emitApp(product: Product): OutputFile[] {
   return [
     module.toFile(placesOf([app])),
     copySupport('app/support/language-choice.ts', 'language-choice.ts'),
+    copySupport('app/support/query-limits.ts', 'query-limits.ts'),
   ];
 }
 

@@ -12,6 +12,7 @@ import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { languageOf, languagesOf } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';
+import { unreadQuery } from '../../http/reading/query-limits.ts';
 import { shellHeaders } from '../../http/security.ts';
 import { kindWords, say } from '../../http/words.ts';
 import { localised } from '../../items/index.ts';
@@ -32,6 +33,11 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (home) return () => reply.header('vary', 'accept-language, cookie').redirect(home, 302);
     const folder = folderRedirect(request.url, pathname);
     if (folder) return () => reply.redirect(folder, 302);
+    const unread = unreadQuery(request.url);
+    if (unread) {
+      const head = titled(spokenAt(pathname, request), 'page.unreadable.title');
+      return shellOf(pages, { request, reply }, { status: serverErrors[unread.id].status, head });
+    }
     const address = matchRoute(pathname);
     const { moved: now } = address ?? {};
     // Kept by nobody: its owner may give a page its earlier address back, and a browser that remembers would go in a circle.
@@ -212,10 +218,15 @@ function hashHead(id: LanguageId): PageHead {
   return { ...spokenIn(id), title: app.name, alternates: [] };
 }
 
-function missingHead(id: LanguageId): PageHead {
-  const title = `${say(id, 'page.missing.title')} · ${app.name}`;
-  return { ...spokenIn(id), title, alternates: [] };
+const missingHead = (id: LanguageId): PageHead => titled(id, 'page.missing.title');
+
+function titled(id: LanguageId, key: MessageKey): PageHead {
+  return { ...spokenIn(id), title: `${say(id, key)} · ${app.name}`, alternates: [] };
 }
+
+/** The language of an address of which nothing else is known. */
+const spokenAt = (pathname: string, request: FastifyRequest): LanguageId =>
+  appAt(pathname)?.languageFrom === 'cookie' ? chosenLanguage(request) : languageOfPath(pathname);
 
 function spokenIn(id: LanguageId): Pick<PageHead, 'lang' | 'noScript'> {
   return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: app.name }) };
