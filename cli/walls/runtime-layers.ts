@@ -81,6 +81,7 @@ export const runtimeLayers: readonly Layer[] = [
       'navigation.ts',
       'pattern.ts',
       'places.ts',
+      'query-limits.ts',
       'refused.ts',
       'reload-guard.ts',
       'return-target.ts',

@@ -35,7 +35,15 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/http/reading',
     about: 'what is read of a request, and what is left unread',
     may: ['generated', ...ground, ...at('http')],
-    front: ['header-input.ts', 'input.ts', 'json.ts', 'pace.ts', 'unread.ts', 'unreadable.ts'],
+    front: [
+      'header-input.ts',
+      'input.ts',
+      'json.ts',
+      'pace.ts',
+      'query-limits.ts',
+      'unread.ts',
+      'unreadable.ts',
+    ],
   },
   {
     room: 'server/http/files',

@@ -6,7 +6,16 @@ const beyond = (search: string) => beyondLimits(`/models${search}`, limits);
 
 describe('what stands behind the ? of an address', () => {
   it('is read within its limits', () => {
-    for (const search of ['', '?', '?&&&&&&&&', '?a=1&b=2&c=3&d=4', '?a=1&a=2', '?a[]=1&a[]=2', '?a[b][c]=1', '?a=%E0%A4%A'])
+    for (const search of [
+      '',
+      '?',
+      '?&&&&&&&&',
+      '?a=1&b=2&c=3&d=4',
+      '?a=1&a=2',
+      '?a[]=1&a[]=2',
+      '?a[b][c]=1',
+      '?a=%E0%A4%A',
+    ])
       expect(beyond(search), search).toBeUndefined();
   });
 
@@ -16,7 +25,12 @@ describe('what stands behind the ? of an address', () => {
   });
 
   it('has so many values of one name, in each way of writing them', () => {
-    for (const search of ['?a=1&a=2&a=3', '?a[]=1&a[]=2&a[]=3', '?a[0]=1&a[1]=2&a[2]=3', '?a=1&a%5B%5D=2&%61=3'])
+    for (const search of [
+      '?a=1&a=2&a=3',
+      '?a[]=1&a[]=2&a[]=3',
+      '?a[0]=1&a[1]=2&a[2]=3',
+      '?a=1&a%5B%5D=2&%61=3',
+    ])
       expect(beyond(search), search).toBe('entries');
   });
 
