@@ -83,6 +83,7 @@ export const runtimeLayers: readonly Layer[] = [
       'places.ts',
       'query-limits.ts',
       'refused.ts',
+      'embedded.ts',
       'reload-guard.ts',
       'return-target.ts',
       'return.ts',
@@ -95,7 +96,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/http',
     about: 'what every call goes through',
     may: ['generated', ...at('guards state')],
-    front: ['abort.ts', 'error-effects.ts', 'pending.ts', 'session-cache.ts'],
+    front: ['abort.ts', 'error-effects.ts', 'pending.ts', 'session-cache.ts', 'without-session.ts'],
   },
   {
     room: 'runtime/reads',

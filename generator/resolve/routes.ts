@@ -50,7 +50,7 @@ function addTree(written: WrittenRoute, expansion: Expansion, family: Family): v
   const path = expand(written.path, at(written, 'path'), expansion, family);
   const plainRoute = addRoute(written, path, expansion, family);
   moveRoute(plainRoute, earlierOf(written, expansion, family), family);
-  addChildren(written, plainRoute, expansion, family);
+  addChildren(written.children ?? [], plainRoute, expansion, family);
   for (const variant of written.variants ?? []) {
     const own = expand(variant.path, at(variant, 'path'), expansion, family);
     const route = addRoute(written, own, expansion, family);
@@ -58,17 +58,23 @@ function addTree(written: WrittenRoute, expansion: Expansion, family: Family): v
     const { id, layout = route.layout, refuse = [] } = variant;
     const marks = { variant: id, layout, refuse: [...refuse] };
     Object.assign(route, marks);
-    for (const inner of addChildren(written, route, expansion, family)) Object.assign(inner, marks);
+    const children = (written.children ?? []).filter((child) => !asksFor(child, refuse));
+    for (const inner of addChildren(children, route, expansion, family)) Object.assign(inner, marks);
   }
 }
 
+/** Whether a page is for doing what nobody may do there: a variant that refuses it has no such address. */
+function asksFor({ guards }: WrittenChild, refuse: readonly string[]): boolean {
+  return typeof guards !== 'string' && (guards ?? []).some((name) => refuse.includes(name));
+}
+
 function addChildren(
-  { children }: WrittenRoute,
+  children: readonly WrittenChild[],
   parent: Route,
   expansion: Expansion,
   family: Family,
 ): Route[] {
-  return (children ?? []).map((child) => {
+  return children.map((child) => {
     const path = child.path === '' ? parent.path : `${parent.path}/${child.path}`;
     const route = addRoute(child, path, expansion, family, parent);
     const follows = (around: string, own: string) => (own === '' ? around : `${around}/${own}`);

@@ -6,11 +6,13 @@ import { abortOnRouteChange } from '../http/abort.ts';
 import { errorEffects } from '../http/error-effects.ts';
 import { pendingCalls } from '../http/pending.ts';
 import { sessionCache } from '../http/session-cache.ts';
+import { sendWithoutSession } from '../http/without-session.ts';
 import { wordsReady } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { renewal } from '../reads/renewal.ts';
+import { isEmbedded } from '../routing/embedded.ts';
 import { tagOf } from '../words/format.ts';
 
 let installed = false;
@@ -29,11 +31,14 @@ export function installHttp(): void {
   // The first call may fail before the words are there.
   use(errorEffects((error) => errorPorts(error, openScope()), wordsReady));
   use(renewal);
-  use(sessionCache);
+  // What this tab keeps is known of whoever is signed in.
+  if (!isEmbedded()) use(sessionCache);
   use(pendingCalls);
   http.interceptors.request.use((config) => {
     // The page's language, not the browser's, is that of the answer.
     config.headers.set('Accept-Language', tagOf(currentLanguage()));
+    // Without the cookie of the session: a page inside somebody else's could be made to press its buttons.
+    if (isEmbedded()) config.adapter = sendWithoutSession;
     return config;
   });
 }

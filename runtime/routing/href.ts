@@ -24,7 +24,7 @@ export type Params = Readonly<Record<string, string>>;
 export function hrefToAny(screen: string, params: Params = {}, options: HrefOptions = {}): string {
   const language = options.language ?? currentLanguage();
   const found = [routes, rootRoutes, doors]
-    .map((known) => findRoute(known, { screen, params, variant: options.variant }))
+    .map((known) => inVariant(known, { screen, params, variant: options.variant }))
     .find((route) => route !== undefined);
   const app = apps.find(({ id }) => id === found?.app) ?? currentApp;
   const path = pathIn(app, fillPattern(found?.pattern ?? '/', params), language);
@@ -86,6 +86,11 @@ interface Wanted {
   params: Params;
   variant: string | undefined;
 }
+
+/** What has no address in a variant is shown where it always is. */
+const inVariant = (known: readonly Door[], wanted: Wanted): Door | undefined =>
+  findRoute(known, wanted) ??
+  (wanted.variant === undefined ? undefined : findRoute(known, { ...wanted, variant: undefined }));
 
 function findRoute(known: readonly Door[], { screen, params, variant }: Wanted): Door | undefined {
   const fitting = known.filter(

@@ -1,10 +1,13 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { matchRoute } from '../routing/app-routes.ts';
+import { tellHeight } from './tell-height.ts';
 
 /** A page that stands inside another one, alone: what leads out of it leads out of the frame as well. */
 export function EmbedShell({ children }: { children: ReactNode }) {
+  const shell = useRef<HTMLDivElement>(null);
+  useEffect(() => (shell.current ? tellHeight(shell.current) : undefined), []);
   return (
-    <div className="shell shell-empty" onClickCapture={leadOut}>
+    <div className="shell shell-empty" onClickCapture={leadOut} ref={shell}>
       {children}
     </div>
   );

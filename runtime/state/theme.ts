@@ -12,7 +12,7 @@ export const theme = proxy({ choice: 'system' as ThemeChoice, dark: false });
 /** Follows the choice of the visitor and, for `system`, that of the device. */
 export function startTheme(): void {
   const device = window.matchMedia(darkQuery);
-  const stored = readStored();
+  const stored = readAsked() ?? readStored();
   if (stored) theme.choice = stored;
   const apply = () => {
     theme.dark = theme.choice === 'system' ? device.matches : theme.choice === 'dark';
@@ -34,6 +34,12 @@ export function chooseTheme(choice: ThemeChoice): void {
   } catch {
     // Storage may be closed to us; the choice then lasts as long as the page.
   }
+}
+
+/** What the address says: a page that stands inside another one looks like that. */
+function readAsked(): ThemeChoice | undefined {
+  const asked = new URLSearchParams(window.location.search).get('theme');
+  return themeChoices.find((choice) => choice === asked);
 }
 
 function readStored(): ThemeChoice | undefined {

@@ -96,7 +96,7 @@ export interface GatewayOptions {
 export async function buildGateway({ config, pages, log, open }: GatewayOptions): Promise<FastifyInstance> {
   const { api, publicUrl } = config;
   const places = new Places();
-  const page = pageRoute(gatewaySource(api, publicUrl), pages, places);
+  const page = pageRoute(gatewaySource(config), pages, places);
   const server = await bareServer(log, page, { config, open });
   await server.register(async (calls) => {
     carryWhole(calls);

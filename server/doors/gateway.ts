@@ -3,10 +3,11 @@ import { request as httpsRequest } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints } from '#generated/server/contract.ts';
+import type { Config } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { dataOf } from '../http/answers.ts';
 import { isOwnOrigin } from '../http/origin.ts';
-import type { PageSource } from './pages/page-target.ts';
+import { anyOrigin, isForFrames, type PageSource } from './pages/page-target.ts';
 
 /** Headers that belong to one connection and must not travel on. */
 const ownToConnection = [
@@ -23,17 +24,23 @@ const ownToConnection = [
 const ownToUs = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'];
 
 /** Asks the other server whether an address is there; while it cannot be asked, the page itself will say so. */
-export function gatewaySource(api: string, publicUrl: string): PageSource {
+export function gatewaySource({
+  api,
+  publicUrl,
+  embedOrigins = anyOrigin,
+}: Pick<Config, 'publicUrl' | 'embedOrigins'> & { api: string }): PageSource {
   return {
     publicUrl,
+    embedOrigins,
     // Only the other server knows its sessions.
     recognise: async () => undefined,
-    async targetOf({ route, params }, { headers }) {
+    async targetOf(address, { headers }) {
+      const { route, params } = address;
       if (route.exists === undefined) return { is: 'there' };
       const [call] = endpoints[route.exists].routes;
       if (call === undefined) return { is: 'there' };
       const query = new URLSearchParams(givenTo(route, route.exists, { ...params, ...route.fixed }));
-      const { cookie = '' } = headers;
+      const cookie = isForFrames(address) ? '' : (headers.cookie ?? '');
       const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
       return { is: asked?.status === 404 || asked?.status === 400 ? 'missing' : 'there' };
     },

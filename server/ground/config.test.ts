@@ -24,6 +24,12 @@ it.each([
   ['HUB_TRUSTED_PROXIES', '::/0'],
   ['HUB_TRUSTED_PROXIES', '10.0.0.1/8/8'],
   ['HUB_TRUSTED_PROXIES', 'fe80::1%eth0'],
+  ['HUB_EMBED_ORIGINS', 'www.example.org'],
+  ['HUB_EMBED_ORIGINS', 'https://*.example.org'],
+  ['HUB_EMBED_ORIGINS', "https://a.example; script-src 'none'"],
+  ['HUB_EMBED_ORIGINS', 'https://a.example/path'],
+  ['HUB_EMBED_ORIGINS', 'none https://a.example'],
+  ['HUB_EMBED_ORIGINS', '*'],
   ['HUB_ALLOW_DEMO', 'yes'],
   ['HUB_STOP_WAIT', '10s'],
   ['HUB_STOP_WAIT', '-1'],
@@ -71,6 +77,16 @@ it('takes addresses and networks for trusted proxies', () => {
   const { trustedProxies } = readConfig({ HUB_TRUSTED_PROXIES: '10.0.0.2, 172.16.0.0/12 fd00::/8,::1' });
   expect(trustedProxies).toEqual(['10.0.0.2', '172.16.0.0/12', 'fd00::/8', '::1']);
   expect(readConfig({ HUB_TRUSTED_PROXIES: ' ' }).trustedProxies).toEqual([]);
+});
+
+it('takes origins that may frame what is made for it, none, or leaves it to all', () => {
+  const origins = (text: string) => readConfig({ HUB_EMBED_ORIGINS: text }).embedOrigins;
+  expect(origins('https://a.example, http://b.example:8080/')).toEqual([
+    'https://a.example',
+    'http://b.example:8080',
+  ]);
+  expect(origins('none')).toEqual([]);
+  expect(origins(' ')).toBeUndefined();
 });
 
 it('knows a public address that was set from one that it guesses', () => {

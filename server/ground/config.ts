@@ -23,6 +23,8 @@ export interface Config {
   api?: string;
   /** Proxies whose word on where a request comes from is believed, beside one on this machine: addresses and networks. */
   trustedProxies?: readonly string[];
+  /** Origins whose pages may frame those that are made for it; any where absent. */
+  embedOrigins?: readonly string[];
   /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
   onlyPublic?: boolean;
   /** For how many seconds a hub that stops lets go on what was begun. */
@@ -69,6 +71,8 @@ export function readConfig(env: Environment): Config {
   if (env.HUB_PUBLIC_URL) config.onlyPublic = true;
   const proxies = env.HUB_TRUSTED_PROXIES && readTrusted(env.HUB_TRUSTED_PROXIES);
   if (proxies) config.trustedProxies = proxies;
+  const embeds = readOrigins('HUB_EMBED_ORIGINS', env.HUB_EMBED_ORIGINS);
+  if (embeds) config.embedOrigins = embeds;
   const metrics = readListening('HUB_METRICS', env.HUB_METRICS);
   if (metrics) config.metrics = metrics;
   const api = readUrl('HUB_API', env.HUB_API);
@@ -121,6 +125,24 @@ function readTrusted(text: string): string[] {
   throw new ConfigError(
     `HUB_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.2, 172.16.0.0/12 or fd00::/8, not "${read.wrong}".`,
   );
+}
+
+/** Origins, parted by commas or spaces; `none` is a list of none. Each goes into a header as it stands. */
+function readOrigins(name: string, text = ''): string[] | undefined {
+  const said = text.split(/[\s,]+/).filter(Boolean);
+  if (said.length === 0) return undefined;
+  if (said.length === 1 && said[0] === 'none') return [];
+  const wrong = said.find((one) => !isOrigin(one));
+  if (wrong === undefined) return said.map((one) => new URL(one).origin);
+  throw new ConfigError(
+    `${name} must be origins such as https://www.example.org, parted by spaces, or none, not "${wrong}".`,
+  );
+}
+
+/** A host without a wildcard: whoever owns a part of a domain is not known by its name. */
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.[\]:-]+\/?$/.test(text);
 }
 
 function readSwitch(name: string, text: string | undefined): boolean {

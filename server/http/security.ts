@@ -37,13 +37,20 @@ const shellPolicy = [
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
-  "frame-ancestors 'self'",
 ];
 export const shellHeaders: Headers = {
   ...always,
-  'content-security-policy': shellPolicy.join('; '),
+  'content-security-policy': [...shellPolicy, "frame-ancestors 'self'"].join('; '),
   'x-frame-options': 'SAMEORIGIN',
 };
+
+/** A page that is made to stand inside others: in those of the hub, and of these origins. */
+export const embedHeaders = (origins: readonly string[]): Headers => ({
+  ...always,
+  'content-security-policy': [...shellPolicy, `frame-ancestors ${["'self'", ...origins].join(' ')}`].join(
+    '; ',
+  ),
+});
 
 export const secureAlways = (reply: FastifyReply) => reply.headers(always);
 export const secureData = (reply: FastifyReply) => reply.headers(dataHeaders);

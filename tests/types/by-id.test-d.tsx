@@ -117,8 +117,8 @@ export function leading(item: HubItem, either: 'hub/item' | 'hub/profile') {
     hrefTo('files', { user: 'u', name: 'n', view: 'treee', branch: 'main' }),
     // @ts-expect-error An item has another variant.
     hrefTo('item', itemParams(item), { variant: 'ifrmae' }),
-    // @ts-expect-error A list has none.
-    hrefTo('list', {}, { variant: 'iframe' }),
+    // @ts-expect-error What one likes has none.
+    hrefTo('like', {}, { variant: 'iframe' }),
     // @ts-expect-error One of the two names more than a person.
     hrefTo(either, { user: 'u' }),
   ];

@@ -11,6 +11,7 @@ import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
 import { TagList } from '../../look/TagList.tsx';
 import { valuesOf } from '../../look/values-of.ts';
+import { openVariant } from '../../routing/embedded.ts';
 import { hrefOfLink } from '../../routing/href.ts';
 import { Pieces } from './Pieces.tsx';
 import { pathOf, piecesOf } from './rows.ts';
@@ -32,7 +33,8 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const path = pathOf(item);
   const named = props.card.owner === false && typeof item.name === 'string' ? item.name : path;
   const { go, with: given } = props.row ?? {};
-  const href = go && hrefOfLink(go, valuesOf(given, own), { language: scope.language });
+  const href =
+    go && hrefOfLink(go, valuesOf(given, own), { language: scope.language, variant: openVariant() });
   const title = piecesOf(row, props.card.highlights?.title);
   const excerpt = piecesOf(row, props.card.highlights?.text);
   const { facts = [], subtitle, text } = props.card;

@@ -23,6 +23,7 @@ it('gives its place back before a slow reader has taken the page', async () => {
   const pages = { register: async () => {}, template: async () => html, build: 'test', inlineScripts: false };
   const source = {
     publicUrl: 'http://hub.test',
+    embedOrigins: [],
     recognise: async () => undefined,
     targetOf: async () => ({ is: 'missing' as const }),
   };
@@ -57,6 +58,7 @@ it.each([
   const pages = { register: async () => {}, template: async () => html, build: 'test', inlineScripts: false };
   const source = {
     publicUrl: 'http://hub.test',
+    embedOrigins: [],
     recognise: async () => undefined,
     targetOf: async () => ({ is: 'there' as const }),
   };

@@ -13,12 +13,12 @@ import { HubError } from '../../ground/hub-error.ts';
 import { languageOf, languagesOf } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';
 import { unreadQuery } from '../../http/reading/query-limits.ts';
-import { shellHeaders } from '../../http/security.ts';
+import { embedHeaders, shellHeaders } from '../../http/security.ts';
 import { kindWords, say } from '../../http/words.ts';
 import { localised } from '../../items/index.ts';
 import { knownError } from '../known-error.ts';
 import { fillTemplate, type PageHead } from './html.ts';
-import type { Address, Moved, PageSource, Target } from './page-target.ts';
+import { type Address, isForFrames, type Moved, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
 
 /**
@@ -52,7 +52,9 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
     const { status, head } = answerOf(source, { address, target }, { pathname, request });
-    return shellOf(pages, { request, reply }, { status, head });
+    // Also where nothing is found: that is shown inside the other page.
+    const frames = address && isForFrames(address) ? source.embedOrigins : undefined;
+    return shellOf(pages, { request, reply }, { status, head, frames });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
@@ -71,14 +73,21 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
   };
 }
 
+interface Shell {
+  status: number;
+  head: PageHead;
+  /** Who may frame it beside the hub; nobody where absent. */
+  frames?: readonly string[] | undefined;
+}
+
 async function shellOf(
   pages: Pages,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, head }: { status: number; head: PageHead },
+  { status, head, frames }: Shell,
 ): Promise<() => FastifyReply> {
   const html = fillTemplate(await pages.template(request.url), head);
   return () => {
-    if (!pages.inlineScripts) reply.headers(shellHeaders);
+    if (!pages.inlineScripts) reply.headers(frames === undefined ? shellHeaders : embedHeaders(frames));
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
 }

@@ -34,23 +34,35 @@ export type Target =
 /** What a page's first answer must know: whether it is there, and what it is about. */
 export interface PageSource {
   publicUrl: string;
+  /** Whose pages may frame those that are made for it, as a policy names them. */
+  embedOrigins: readonly string[];
   /** Finds out who asks, so that it is known whose share the look-ups take. */
   recognise(request: FastifyRequest): Promise<unknown>;
   targetOf(address: Address, request: FastifyRequest): Promise<Target>;
 }
+
+/** Whether a page is made to stand inside another one: nothing stands around it. The browser asks the same (routing/embedded.ts). */
+export const isForFrames = ({ route }: Address): boolean => route.layout === 'empty';
+
+/** Where nothing is set, whoever likes may frame what every visitor may read. */
+export const anyOrigin: readonly string[] = ['*'];
 
 /** Answers from this server's own rooms. */
 export function hubSource(answering: Answering): PageSource {
   const { hub, handlerOf } = answering;
   return {
     publicUrl: hub.config.publicUrl,
+    embedOrigins: hub.config.embedOrigins ?? anyOrigin,
     recognise: (request) => viewerOf(hub, request),
-    async targetOf({ route, params }, request) {
+    async targetOf(address, request) {
+      const { route, params } = address;
       const { exists } = route;
       if (exists === undefined || !handlerOf(exists)) return { is: 'there' };
-      const viewer = await viewerOf(hub, request);
-      const { id: requestId, ip: address } = request;
-      const context: Context = { hub, viewer, language: route.language, requestId, address, cookies: [] };
+      // Inside a page of somebody else's everybody is a visitor.
+      const viewer = isForFrames(address) ? null : await viewerOf(hub, request);
+      const { id: requestId, ip } = request;
+      const { language } = route;
+      const context: Context = { hub, viewer, language, requestId, address: ip, cookies: [] };
       try {
         const values = givenTo(route, exists, { ...params, ...route.fixed });
         return await ask(answering, { id: exists, context, values });

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#generated/app.ts';
+import { kinds } from '#generated/kinds.ts';
+import { plainPages, startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+
+const html = { accept: 'text/html' };
+const allowed = 'https://www.example.org';
+let hub: TestHub;
+let owner: SessionClient;
+beforeAll(async () => {
+  hub = await startHub({ pages: plainPages, config: { embedOrigins: [allowed] } });
+  owner = await signedUp(hub, 'framer');
+  await owner.put('/aihub/personal/info', { alias: 'Framer' });
+  for (const { id: kind } of kinds)
+    for (const [name, visibility] of [
+      ['seen', 'PUBLIC'],
+      ['unseen', 'PRIVATE'],
+    ])
+      await owner.post('/aihub/items', { kind, name, visibility, nameEn: `Title of ${name}` });
+});
+afterAll(() => hub.stop());
+
+const policyOf = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await hub.get(path, { ...html, ...headers });
+  const policy = reply.headers.get('content-security-policy') ?? '';
+  const [, frames] = /frame-ancestors ([^;]*)/.exec(policy) ?? [];
+  return { status: reply.status, frames, old: reply.headers.get('x-frame-options'), text: reply.text };
+};
+
+describe.each(languages.flatMap(({ prefix }) => kinds.map(({ id }) => [prefix, id] as const)))(
+  'in "%s", what is embedded of %s',
+  (prefix, kind) => {
+    it.each(['', '/framer/seen', '/framer/seen/files', '/framer/seen/files/tree/main/'])(
+      'may stand in the pages that are allowed, and in those of the hub (%s)',
+      async (path) => {
+        const { status, frames, old } = await policyOf(`${prefix}/${kind}/iframe${path}`);
+        expect([status, frames, old]).toEqual([200, `'self' ${allowed}`, null]);
+      },
+    );
+
+    it.each(['', '/framer/seen', '/create'])('stands in no other page as a whole (%s)', async (path) => {
+      const { frames, old } = await policyOf(`${prefix}/${kind}${path}`);
+      expect([frames, old]).toEqual(["'self'", 'SAMEORIGIN']);
+    });
+
+    it.each(['/framer/seen/setting', '/create', '/iframe/framer/seen', '/framer/seen/edit'])(
+      'has nothing that writes, and nothing within itself (%s)',
+      async (path) => {
+        const { cookie = '' } = owner;
+        const { status, frames } = await policyOf(`${prefix}/${kind}/iframe${path}`, { cookie });
+        expect(status).toBe(404);
+        if (frames !== undefined) expect(["'self'", `'self' ${allowed}`]).toContain(frames);
+      },
+    );
+
+    it('is what a visitor sees, whoever is signed in', async () => {
+      const { cookie = '' } = owner;
+      const own = await policyOf(`${prefix}/${kind}/framer/unseen`, { cookie });
+      expect(own.status).toBe(200);
+      const { status, text } = await policyOf(`${prefix}/${kind}/iframe/framer/unseen`, { cookie });
+      expect(status).toBe(404);
+      expect(text).not.toContain('Title of unseen');
+      const missing = await policyOf(`${prefix}/${kind}/iframe/framer/never`, { cookie });
+      expect(text).toBe(missing.text);
+    });
+  },
+);
+
+it('is not found in a language that there is not', async () => {
+  expect((await policyOf('/fr/models/iframe/framer/seen')).status).toBe(404);
+});
+
+it('may stand anywhere where nothing is set, and nowhere else where none is allowed', async () => {
+  for (const [embedOrigins, frames] of [
+    [undefined, "'self' *"],
+    [[], "'self'"],
+  ] as const) {
+    const other = await startHub({ pages: plainPages, ...(embedOrigins && { config: { embedOrigins } }) });
+    try {
+      const reply = await other.get('/models/iframe', html);
+      expect(reply.headers.get('content-security-policy')).toContain(`frame-ancestors ${frames}`);
+    } finally {
+      await other.stop();
+    }
+  }
+});
