@@ -23,6 +23,7 @@ import { checkKept } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
 import { checkLists } from './lists.ts';
+import { checkManifests } from './manifests.ts';
 import { checkMessages } from './messages.ts';
 import { checkMigrated, tellBroken } from './migrated.ts';
 import { checkPages } from './pages/pages.ts';
@@ -75,6 +76,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkPrivate(building);
   checkKept(building);
   checkKeptWords(building, product);
+  checkManifests(building);
   checkRightFields(product, building);
   if (broken !== undefined) tellBroken(building, broken);
   if (schema !== undefined) checkMigrated(building, schema);

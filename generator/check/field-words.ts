@@ -26,7 +26,7 @@ const keywords: ReadonlySet<Word> = new Set(Object.values(familyKeywords).flat()
 
 /** What each word of a field says must be something of its type, of where it stands, and of what the type says already. */
 export function checkFieldWords(building: Building): void {
-  for (const read of fieldsOfSpec(building)) {
+  for (const read of [...fieldsOfSpec(building)].map(ofOneLanguage)) {
     checkPlace(read, building);
     checkSecret(read, building);
     const { value } = read.written;
@@ -36,6 +36,14 @@ export function checkFieldWords(building: Building): void {
     checkSentences(value, read, building);
     if (value.default !== undefined) checkDefault(value.default, read, building);
   }
+}
+
+/** What a field says that has a value for each language, it says of each of them. */
+function ofOneLanguage(read: ReadField): ReadField {
+  const { value } = read.written;
+  if (!isDefinition(value) || !value.perLanguage) return read;
+  const [schema = read.schema] = Object.values(read.schema.properties ?? {});
+  return { ...read, schema };
 }
 
 /** What must be given has no default, and a part of a path is always there. */

@@ -8,8 +8,22 @@ import type { Building } from '../resolve/known.ts';
 import { hasIndex } from '../resolve/lists.ts';
 
 /** Words about how a field is kept: each does something where there is what it speaks of, and nothing elsewhere. */
-const words = ['core', 'computed', 'index', 'unique', 'was', 'frontMatter', 'stamp', 'writable'] as const;
+const words = [
+  'core',
+  'computed',
+  'index',
+  'unique',
+  'was',
+  'frontMatter',
+  'fromManifest',
+  'stamp',
+  'writable',
+  'perLanguage',
+] as const;
 type Word = (typeof words)[number];
+/** What only a row of the database has, and what fills one from a repository. */
+const ofRows = ['core', 'computed', 'index', 'unique', 'was'] as const;
+const ofCards = ['frontMatter', 'fromManifest'] as const;
 
 /** What a word about keeping cannot do where it stands. */
 export function checkKeptWords(known: Building, { actions }: Pick<Product, 'actions'>): void {
@@ -19,7 +33,7 @@ export function checkKeptWords(known: Building, { actions }: Pick<Product, 'acti
     for (const type of named(file.types)) refuseAll(type, 'a type is no field', building);
     for (const { key, value } of othersIn(file)) {
       const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
-      const isUnsure = entity?.table === undefined && isSaid(value, 'kept');
+      const isUnsure = entity?.table === undefined && entity?.file === undefined && isSaid(value, 'kept');
       for (const field of othersIn(value))
         if (entity !== undefined && !isUnsure) checkField(field, entity, building);
       if (entity?.table !== undefined) checkEarlier(othersIn(value), entity, building);
@@ -62,10 +76,17 @@ function checkField(field: Written, entity: Entity, building: Known): void {
   const own = entity.fields.find((one) => one.name === name);
   if (own === undefined) return;
   if (entity.table === undefined)
-    for (const word of ['core', 'computed', 'index', 'unique', 'was', 'frontMatter', 'stamp'] as const)
-      refuse(word, `${entity.name} is not kept`, field, building);
+    for (const word of [...ofRows, ...ofCards, 'stamp'] as const)
+      refuse(
+        word,
+        `${entity.name} is ${entity.file === undefined ? 'not kept' : 'kept in a file'}`,
+        field,
+        building,
+      );
   else if (own.kept !== 'json') refuseBeside(own, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
+  if (entity.table !== undefined)
+    refuse('perLanguage', 'a row has a field for each language', field, building);
   if (entity.table !== undefined && own.stamp !== undefined) checkStamp(own, entity, field, building);
   if (entity.table !== undefined && own.unique !== undefined) checkUnique(own, entity, field, building);
 }
@@ -154,7 +175,7 @@ function reasonAgainst(own: Field, { fields }: Entity, { definitions }: Building
 function refuseBeside({ kept }: Field, field: Written, building: Building): void {
   const isComputed = kept === 'none';
   const reason = isComputed ? 'what is worked out is not kept' : 'a column is changed by a migration';
-  for (const word of ['index', 'was', 'frontMatter'] as const) refuse(word, reason, field, building);
+  for (const word of ['index', 'was', ...ofCards] as const) refuse(word, reason, field, building);
   const { value } = field;
   if (isDefinition(value) && value.core && value.computed)
     refuse('computed', 'what has a column is kept', field, building);

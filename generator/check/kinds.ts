@@ -63,7 +63,7 @@ function mostCommon(texts: readonly string[]): string | undefined {
 }
 
 /** Words of a kind that the language knows. */
-const builtin = ['id', 'code', 'icon', 'tabs', 'create', ...provenanceWords];
+const builtin = ['id', 'code', 'icon', 'tabs', 'create', 'manifest', ...provenanceWords];
 
 function checkCodes(kind: WrittenKind, codes: ReadonlySet<string>, { faults }: Known): void {
   const seen = new Map<string, Place>();

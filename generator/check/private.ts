@@ -28,7 +28,7 @@ function checkKeeping({ read, faults }: Building): void {
   const entities = read.entities.flatMap((file) => othersIn(file.read));
   for (const { key: name, value } of entities.flatMap((entity) => othersIn(entity.value))) {
     if (!isDefinition(value) || !value.private) continue;
-    for (const where of ['index', 'frontMatter'] as const)
+    for (const where of ['index', 'frontMatter', 'fromManifest'] as const)
       if (isSaid(value, where)) faults.add('HUB1539', at(value, where), { name, where });
   }
 }

@@ -204,6 +204,22 @@ export const valueCatalogue = {
     says: '{what} no name in {language}',
     fix: 'Add "{language}:" with what it is called, or let the language fall back to another in spec/app.yaml.',
   },
+  HUB1587: {
+    says: '"{name}" is no manifest: it is kept in no file of a repository',
+    fix: 'Name a thing that says kept: { file: … }, or say so there.',
+  },
+  HUB1588: {
+    says: 'No kind has "{name}" as its manifest, so that nobody reads {file}',
+    fix: 'Say manifest: {name} of a kind in spec/kinds.yaml, or take it out.',
+  },
+  HUB1589: {
+    says: '"{name}" cannot hold what "{other}" of a manifest holds, or has to be there where a manifest is silent',
+    fix: 'Let it be of the same type, with ? behind its name.',
+  },
+  HUB1600: {
+    says: '{file} holds "{first}" already, so that it cannot hold "{name}"',
+    fix: 'Name another file.',
+  },
   HUB1735: {
     says: 'The error "{name}" is not about {field}',
     fix: 'Name one that is: {known}.',

@@ -61,7 +61,7 @@ export const meanings = {
   image: 'The address of a picture',
   index: 'Whether it is sorted or searched by',
   is: 'What it is: which other words there are follows from it',
-  kept: 'The table of the hub that it is kept in',
+  kept: 'The table of the hub that it is kept in, or the file of a repository',
   kinds: 'The kinds that one chooses between',
   label: 'What stands before the value',
   labels: 'Words for each',

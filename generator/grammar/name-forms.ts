@@ -44,6 +44,11 @@ const ofAddresses = 'small letters, digits and dashes, a letter first';
 export const nameForms = {
   type: { form: upper, looks: capital, not: takenTypes },
   table: { form: /^[a-z][a-z0-9_]*$/, looks: 'small letters, digits and _' },
+  manifestFile: {
+    form: /^[A-Za-z0-9][\w.-]*\.(yaml|yml|json)$/,
+    looks: 'the name of a file that ends in .yaml, .yml or .json',
+    free: 'name of a file in a repository',
+  },
   column: {
     form: /^[a-z][a-z0-9_]*\??$/,
     looks: 'small letters, digits and _, with one ? behind where it may be empty',

@@ -21,6 +21,7 @@ export const vocabularies = {
   autocomplete: { about: 'what a browser may fill in, by the names of HTML', words: autocompleteNames },
   entityField: { about: 'a field of the entity that the call creates or changes', isPart: true },
   viewField: { about: 'a field of the entity that is viewed', isPart: true },
+  manifestField: { about: 'a field of the manifest of some kind', isPart: true },
   sibling: { about: 'a field beside this one', isPart: true },
   ruledField: { about: 'a field of the entity of the rule', isPart: true },
   code: { about: 'the code of an error' },

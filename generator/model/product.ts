@@ -67,6 +67,8 @@ export interface Kind {
   code: number;
   tabs: string[];
   create: { at: string; type?: string; guards: string[]; screen?: string }[];
+  /** The entity that its manifest holds. */
+  manifest?: string;
   more: Record<string, unknown>;
   origin: Origin;
 }
@@ -114,7 +116,9 @@ export interface Budget {
 
 /** A field, with what its own words say as they are written. */
 export interface Field
-  extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'stamp'>> {
+  extends Resolved<
+    Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'fromManifest' | 'stamp'>
+  > {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
   schema: JsonSchema;
@@ -142,6 +146,8 @@ export interface Entity {
   name: string;
   /** Database table, when kept. */
   table?: string;
+  /** Where it is kept in a file of a repository: which, and whether that may say more. */
+  file?: { name: string; others: boolean };
   fields: Field[];
   /** The entity this one is a view of. */
   viewOf?: string;

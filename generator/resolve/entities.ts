@@ -63,7 +63,9 @@ function addEntity(
   building: WithEntities,
 ): void {
   const origin = originFrom(key, [value, file], keyAt, building.faults);
-  const { kept: table } = value;
+  const { kept } = value;
+  const table = typeof kept === 'string' ? kept : undefined;
+  const inFile = typeof kept === 'object' ? { name: kept.file, others: kept.others } : undefined;
   const entries = othersIn(value);
   checkFieldNames(entries, building);
   const fields = entries.map((field) => {
@@ -75,7 +77,11 @@ function addEntity(
     return readField(field, table !== undefined, from, building);
   });
   const entity: Entity = { name: key, fields, of: listOf(value.of ?? []), origin };
-  building.entities[key] ??= table === undefined ? entity : { ...entity, table };
+  building.entities[key] ??= {
+    ...entity,
+    ...(table !== undefined && { table }),
+    ...(inFile && { file: inFile }),
+  };
 }
 
 function schemaOf(entity: Entity): JsonSchema {

@@ -15,8 +15,18 @@ type WrittenType = string | Located<readonly string[]>;
 /** The schema of one field as it is written: a type name, a list of one, or a definition. */
 export function readFieldSchema(written: WrittenField, place: Place, building: WithConstants): JsonSchema {
   if (typeof written === 'string' || isList(written)) return typeOf(written, place, building);
-  return isLocalised(written) ? { type: 'string' } : narrow(baseSchema(written, building), written, building);
+  if (isLocalised(written)) return { type: 'string' };
+  const schema = narrow(baseSchema(written, building), written, building);
+  return written.perLanguage ? byLanguage(schema, building) : schema;
 }
+
+/** One value for each language; of some there may be none. */
+const byLanguage = (schema: JsonSchema, { languages }: WithConstants): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(languages.map((id) => [id, schema])),
+  required: [],
+  additionalProperties: false,
+});
 
 const isList = (written: WrittenField): written is Located<readonly string[]> => Array.isArray(written);
 
@@ -251,7 +261,7 @@ function definedBy(
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, frontMatter, stamp, unique = false, was = [], of = [] } = { ...written };
+  const { takes, frontMatter, fromManifest, stamp, unique = false, was = [], of = [] } = { ...written };
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -266,6 +276,7 @@ function definedBy(
     }),
     ...(fallback !== undefined && { default: fallback }),
     ...(frontMatter !== undefined && { frontMatter }),
+    ...(fromManifest !== undefined && { fromManifest }),
     ...(stamp !== undefined && { stamp }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),

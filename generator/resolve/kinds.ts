@@ -15,7 +15,7 @@ export function buildKinds(ground: Ground): Kind[] {
   const declared = declaredFields(read);
   for (const { read: file } of read.kinds) {
     for (const written of file.kinds ?? []) {
-      const { id, code, tabs, icon } = written;
+      const { id, code, tabs, icon, manifest } = written;
       readOwnFields(written, declared, ground);
       // A second kind of the same name is reported already, and would repeat every route of the first.
       if (kinds.has(id)) continue;
@@ -25,6 +25,7 @@ export function buildKinds(ground: Ground): Kind[] {
         code,
         tabs: [...tabs],
         create: waysOf(written, faults),
+        ...(manifest !== undefined && { manifest }),
         more: { ...(icon !== undefined && { icon }), ...Object.fromEntries(own) },
         origin: originFrom(id, [written, file], at(written), faults),
       });

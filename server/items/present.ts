@@ -26,6 +26,8 @@ const computed: Computed = {
   updatedTime: ({ fields }) => fields.updateTime,
   // Nothing is run, so that nothing has a state of running.
   status: () => undefined,
+  // Kept beside the item, for its page alone.
+  manifestFaults: () => undefined,
 };
 
 const cardFields = fieldsAnswered<ItemCard>('items.list', 'list', '*');

@@ -1,3 +1,5 @@
+import type { ReadManifest } from './manifests/read-manifest.ts';
+
 /** What a repository holds, for whoever shows the item. */
 export interface RepoFacts {
   empty: boolean;
@@ -14,6 +16,8 @@ export interface RepoFacts {
   refs: string;
   /** The text of the README of every language, each once. */
   readmes: readonly string[];
+  /** Absent where there is none, or where nothing has been pushed. */
+  manifest?: ReadManifest;
   /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */
   frontMatter?: Record<string, unknown>;
 }

@@ -42,8 +42,9 @@ export interface Repos {
   /**
    * Says what the repository holds, after refs moved. Throws WorkDiedError where what was pushed cannot be read.
    * @param asker whose repository it is: nobody waits behind many of one person's
+   * @param manifest what the manifest of its item holds, where it has one
    */
-  afterPush(itemId: string, asker?: string): Promise<RepoFacts>;
+  afterPush(itemId: string, asker?: string, manifest?: string): Promise<RepoFacts>;
   /** Brings the index of paths up to date. Answers are right without it, so that nobody has to wait. */
   indexPaths(itemId: string, asker?: string): Promise<void>;
   /** Ends the indexing of paths and histories for good, which a hub that stops does not wait for. */
@@ -159,11 +160,11 @@ class OpenRepos implements Repos {
     });
   }
 
-  afterPush(itemId: string, asker?: string): Promise<RepoFacts> {
+  afterPush(itemId: string, asker?: string, manifest?: string): Promise<RepoFacts> {
     return this.#write(itemId, () => {
       const dir = this.dirOf(itemId);
       this.#git.refs.forget(dir);
-      return this.#surveyor.factsOf(dir, asker);
+      return this.#surveyor.factsOf(dir, asker, manifest);
     });
   }
 

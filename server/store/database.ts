@@ -141,6 +141,8 @@ export interface Database extends Kept {
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };
+  /** What the manifest said last that was taken, and what is wrong with it now. */
+  item_manifests: { item_seq: number; value: string | null; faults: string };
   text_words: { word: string };
   events: EventRow;
   /** The number of the last event that was given to whoever follows some. */

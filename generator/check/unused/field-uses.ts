@@ -1,5 +1,6 @@
 import { fieldNames } from '../../declare/field-names.ts';
 import { listedIn, waitsAs } from '../../declare/waiting.ts';
+import { reachedFrom } from '../../emit/types/canonical.ts';
 import { freeName } from '../../grammar/name-forms.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
@@ -14,7 +15,7 @@ import { walkSpec } from '../walk-spec.ts';
  * that somebody believes in. By its name alone, since code takes it on in types of its own.
  */
 export function checkFieldUses(
-  { endpoints }: Pick<Product, 'endpoints'>,
+  { endpoints, entities, definitions }: Pick<Product, 'endpoints' | 'entities' | 'definitions'>,
   building: Pick<Building, 'spec' | 'faults' | 'lookup' | 'read'>,
   { names }: CodeUses,
 ): void {
@@ -26,10 +27,16 @@ export function checkFieldUses(
     const found = call === undefined ? undefined : endpoints[call];
     return call === undefined || (found !== undefined && answersHere(found));
   });
+  // Whoever writes a manifest names its fields: each is judged by what is declared of it.
+  const written = new Set(
+    Object.values(entities).flatMap(({ name, file }) =>
+      file === undefined ? [] : [name, ...reachedFrom(definitions[name] ?? {}, definitions)],
+    ),
+  );
   const known = new Set(declared.map(({ name }) => name));
   const lost = names.filter((name) => !known.has(name));
   for (const { name, id, at } of declared) {
-    const isUsed = inCode.has(name) || said.has(name);
+    const isUsed = inCode.has(name) || said.has(name) || written.has(id.split('.')[0] ?? id);
     const waits = listed.get(waitsAs('field', id));
     if (!isUsed && waits === undefined) faults.add('HUB1777', at, { name, where: id }, lost);
     if (isUsed && waits !== undefined) faults.add('HUB1615', waits.at, { name: id, where: waits.area });

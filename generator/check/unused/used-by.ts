@@ -111,7 +111,9 @@ function entitiesOf({ product, uses }: Known): IsUsed {
   const found = new Set<string>();
   const waiting = [
     ...(uses.ids.entity ?? []),
-    ...Object.values(entities).flatMap(({ table, name }) => (table === undefined ? [] : [name])),
+    ...Object.values(entities).flatMap(({ table, file, name }) =>
+      (table ?? file) === undefined ? [] : [name],
+    ),
     ...Object.values(endpoints).flatMap(({ input, returns, writes }) => [
       ...typesIn(input),
       ...typesIn(returns),

@@ -20,12 +20,13 @@ export function emitKinds(product: Product): OutputFile[] {
   return [module.toFile(placesOf(kinds))];
 }
 
-function printKind({ id, code, tabs, create, more }: Kind): Code {
+function printKind({ id, code, tabs, create, manifest, more }: Kind): Code {
   const known: [string, Code][] = [
     ['id', printData(id)],
     ['code', printData(code)],
     ['tabs', printData(tabs)],
     ['create', printData(create)],
+    ...(manifest === undefined ? [] : [['manifest', printData(manifest)] as [string, Code]]),
   ];
   const own = sortedUnique(Object.keys(more)).map((key): [string, Code] => [key, printData(more[key])]);
   return object([...known, ...own]);
@@ -49,6 +50,8 @@ function printInterface({ kinds, kindFields }: Pick<Product, 'kinds' | 'kindFiel
     '  readonly code: number;',
     `  readonly tabs: ${typeOfData([tabs])};`,
     '  readonly create: readonly KindCreate[];',
+    '  /** What the manifest of one holds, where it has one. */',
+    '  readonly manifest?: string;',
     ...fields,
   ];
   return `export interface Kind {\n${lines.join('\n')}\n}`;

@@ -115,6 +115,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       index: field.index,
       was: field.was,
       frontMatter: field.frontMatter,
+      fromManifest: field.fromManifest,
       default: field.default,
       ...(field.private && { private: true }),
     })),
@@ -214,6 +215,8 @@ export interface StoredEntity {
     was: readonly string[];
     /** The key of a README's front matter that fills this field. */
     frontMatter?: string;
+    /** The field of a manifest that fills this field. */
+    fromManifest?: string;
     default?: unknown;
     /** Shown by those views alone that name it as such; read by nobody else. */
     private?: boolean;

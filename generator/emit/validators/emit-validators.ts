@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { rememberRuns } from '../remember.ts';
+import { manifestsOf, opened } from '../server/emit-manifests.ts';
 import { closedSchema, reachedFrom } from '../types/canonical.ts';
 import { sourcesOf } from '../types/emit-types.ts';
 import { type Compiler, compileStandalone, loadCompiler, type Strictness } from './compile-standalone.ts';
@@ -21,8 +22,8 @@ const supportFiles = [
 ];
 
 /**
- * validators/: one module per endpoint input, per named type of a value and per event; none needs a package or `eval`. A whole entity
- * comes in by no other way than as the input of a call.
+ * validators/: one module per endpoint input, per named type of a value and per event and per manifest; none needs a package or `eval`. Any
+ * other whole entity comes in by no other way than as the input of a call.
  */
 export async function emitValidators(product: Product): Promise<OutputFile[]> {
   const made = { product, compiler: await loadCompiler(), sources: sourcesOf(product) };
@@ -38,7 +39,15 @@ export async function emitValidators(product: Product): Promise<OutputFile[]> {
   const events = sortedEntries(product.events).flatMap(([id, { what }]) =>
     what ? filesOf({ path: `validators/events/${id}`, schema: what, strictness: 'entity', id }, made) : [],
   );
-  return [...values, ...endpoints, ...events, typesFile(made), ...(await emitSupport(made))];
+  const manifests = manifestsOf(product).flatMap(({ name }) => {
+    const wanted = {
+      path: `validators/manifests/${name}`,
+      schema: product.definitions[name] ?? {},
+      id: name,
+    };
+    return filesOf({ ...wanted, strictness: 'entity', isOpen: true }, made);
+  });
+  return [...values, ...endpoints, ...events, ...manifests, typesFile(made), ...(await emitSupport(made))];
 }
 
 /** A named type that one field holds, such as a name or an address: code asks of a single value whether it is one. */
@@ -58,12 +67,15 @@ interface Wanted {
   schema: JsonSchema;
   strictness: Strictness;
   id?: string;
+  /** Whether what nobody declared passes. */
+  isOpen?: boolean;
 }
 
-function filesOf({ path, schema, strictness, id }: Wanted, making: Making): OutputFile[] {
+function filesOf({ path, schema, strictness, id, isOpen = false }: Wanted, making: Making): OutputFile[] {
   const { compiler, product } = making;
   const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', making);
-  const closed = closedSchema(schema, product.definitions);
+  const whole = closedSchema(schema, product.definitions);
+  const closed = isOpen ? opened(whole) : whole;
   const content = compiled(`${strictness} ${JSON.stringify(closed)}`, () =>
     compileStandalone(closed, strictness, { compiler, support: '../support/', name: path }),
   );

@@ -131,6 +131,11 @@ const fieldKeys = {
     about: 'What the server works it out from, where that is not this entity alone',
   },
   frontMatter: { may: name('cardKey'), about: 'The key of the README front matter that fills this field' },
+  fromManifest: {
+    may: word('manifestField'),
+    about: 'The field of the manifest of its kind that fills this field',
+  },
+  perLanguage: { may: boolean, otherwise: false, about: 'There is one value for each language, by its id' },
 };
 
 const definition = entry(fieldKeys);
@@ -185,7 +190,17 @@ export const view = choice(
 
 export const entity = entry(
   {
-    kept: name('table'),
+    kept: choice(
+      name('table'),
+      entry({
+        file: { need: name('manifestFile'), about: 'The file at the root of a repository that holds it' },
+        others: {
+          may: boolean,
+          otherwise: false,
+          about: 'Whether the file may say more than this, as that of a format which others look after',
+        },
+      }),
+    ),
     of: { may: sources, about: 'What it is worked out from, where it is kept nowhere itself' },
   },
   { shape: fieldShape, named: 'field', keys: fieldName },

@@ -49,6 +49,10 @@ const kind = entry(
     code: { need: whole({ least: 0 }), about: 'The number of this kind in searches' },
     icon: { may: icon, about: 'What stands for an item without a picture' },
     tabs: { need: tabs, about: 'The tabs of an item, in order: each is one that a route shows' },
+    manifest: {
+      may: ref('entity'),
+      about: 'What the manifest of one holds: a thing that is kept in a file of its repository',
+    },
     create: {
       may: list(
         entry({

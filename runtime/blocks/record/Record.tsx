@@ -13,6 +13,7 @@ import { ScreenView } from '../../screens/ScreenView.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';
+import { ManifestFaults } from './ManifestFaults.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -63,6 +64,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
           <Clone endpoint={props.git} given={props.with} token={props.token} scope={scope} />
         ) : null}
       </div>
+      <ManifestFaults scope={scope} />
       {props.poll ? <Creation scope={scope} isBeingMade={isMade} /> : null}
       <div className="record-body">{isMade ? null : children}</div>
     </div>

@@ -11,6 +11,7 @@ import { type ItemRecord, selectItems } from '../record.ts';
 import { tagsOfCard } from '../tags/card-tags.ts';
 import { type TagBook, tagWords } from '../tags/tag-book.ts';
 import { textsOf } from '../words.ts';
+import { manifestOf, storeManifest } from './manifests.ts';
 import { plainText } from './plain-text.ts';
 
 interface Needs {
@@ -53,7 +54,7 @@ export class Refresh {
   async #run(id: string): Promise<Refreshed | undefined> {
     const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
     if (!item) return undefined;
-    const facts = await this.#needs.repos.afterPush(id, item.createUserId);
+    const facts = await this.#needs.repos.afterPush(id, item.createUserId, manifestOf(item.kind));
     const leftOut = await this.#store(item, facts);
     await this.index(id);
     return { tips: facts.tips, refs: facts.refs, leftOut };
@@ -114,11 +115,12 @@ export class Refresh {
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
       const { extra, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
+      const said = await storeManifest(tx, item, facts);
       const time = updated ?? row.update_time;
       await tx
         .updateTable('items')
         .set({
-          extra: JSON.stringify(extra),
+          extra: JSON.stringify({ ...extra, ...said }),
           tag_ids: JSON.stringify(tagIds),
           own_tag_ids: JSON.stringify(ownTagIds),
           update_time: time,

@@ -2,10 +2,14 @@ import { languages } from '#generated/app.ts';
 import { diskUse, type Repository, refsState } from '../../git/index.ts';
 import type { SplitReadme } from '../cards/front-matter.ts';
 import { readCard, readReadme } from '../cards/readme-text.ts';
+import { readManifest } from '../manifests/read-manifest.ts';
 import type { RepoFacts } from '../repo-facts.ts';
 
-/** What a repository holds, its refs as they were when this began. */
-export async function readFacts(repository: Repository): Promise<RepoFacts> {
+/**
+ * What a repository holds, its refs as they were when this began.
+ * @param manifest what the manifest of its item holds, where its kind has one
+ */
+export async function readFacts(repository: Repository, manifest?: string): Promise<RepoFacts> {
   const { branch, tip } = await repository.defaultBranch();
   const refs = await repository.refs();
   const facts = {
@@ -16,13 +20,14 @@ export async function readFacts(repository: Repository): Promise<RepoFacts> {
     refs: refsState(refs),
   };
   if (tip === undefined) return { ...facts, readmes: [] };
-  const [commit, card, readmes] = await Promise.all([
+  const [commit, card, readmes, said] = await Promise.all([
     repository.commit(tip),
     readCard(repository, tip),
     readmesOf(repository, { commit: tip, revision: branch }),
+    manifest === undefined ? undefined : readManifest(repository, tip, manifest),
   ]);
   const updatedAt = commit.committer.time.toISOString();
-  return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card) };
+  return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card), ...(said && { manifest: said }) };
 }
 
 async function readmesOf(

@@ -45,6 +45,13 @@ interface PathsAsked {
   signal: AbortSignal;
 }
 
+interface FactsAsked {
+  dir: string;
+  asker: string;
+  /** What the manifest of its item holds. */
+  manifest: string | undefined;
+}
+
 interface Reading extends TimeBounds {
   process: BudgetedProcess<Question, Part>;
   gitBytes: number;
@@ -75,21 +82,22 @@ export class Surveyor {
   readonly #stopping = new AbortController();
 
   /** @param asker whose repository it is: many pushes of one person wait behind each other, and nobody else does */
-  async factsOf(dir: string, asker = dir): Promise<RepoFacts> {
+  async factsOf(dir: string, asker = dir, manifest?: string): Promise<RepoFacts> {
+    const asked = { dir, asker, manifest };
     const { signal } = this.#closing;
     const at = { asker, signal };
     if (!this.#dearAskers.has(asker)) {
       try {
-        return await inRow(this.#rows.quick, at, () => this.#quickFacts(dir, asker));
+        return await inRow(this.#rows.quick, at, () => this.#quickFacts(asked));
       } catch (error) {
         if (!isTooMuch(error)) throw error;
         this.#dearAskers.set(asker, true);
       }
     }
-    return inRow(this.#rows.dear, at, () => this.#dearFacts(dir, asker));
+    return inRow(this.#rows.dear, at, () => this.#dearFacts(asked));
   }
 
-  async #quickFacts(dir: string, asker: string): Promise<RepoFacts> {
+  async #quickFacts({ asker, ...of }: FactsAsked): Promise<RepoFacts> {
     // By the processor, since a busy machine makes nothing dear.
     const bounds = {
       processorMs: gitSurveyQuickMs,
@@ -97,14 +105,14 @@ export class Surveyor {
       timeMs: gitSurveyQuickClockMs,
     };
     const gitBytes = gitSurveyGitsQuickBytes;
-    const read = () => this.#read(dir, { process: this.#quick, gitBytes, ...bounds });
+    const read = () => this.#read(of, { process: this.#quick, gitBytes, ...bounds });
     const { facts } = await this.#inPlace({ gits: 'surveys', gitBytes, asker }, read);
     return facts;
   }
 
-  async #dearFacts(dir: string, asker: string): Promise<RepoFacts> {
+  async #dearFacts({ asker, ...of }: FactsAsked): Promise<RepoFacts> {
     const [gitBytes, timeMs] = [gitSurveyGitsFactsBytes, gitSurveyFactsMs];
-    const read = () => this.#read(dir, { process: this.#slow.process, gitBytes, timeMs });
+    const read = () => this.#read(of, { process: this.#slow.process, gitBytes, timeMs });
     const { facts, usedMs } = await this.#inPlace({ gits: 'dearSurveys', gitBytes, asker }, () =>
       this.#slow.withFacts(this.#closing.signal, read),
     );
@@ -126,14 +134,14 @@ export class Surveyor {
   }
 
   async #read(
-    dir: string,
+    of: Omit<FactsAsked, 'asker'>,
     { process, gitBytes, ...bounds }: Reading,
   ): Promise<{ facts: RepoFacts; usedMs: number }> {
     let facts: RepoFacts | undefined;
     const take = (part: Part) => {
       facts = part as RepoFacts;
     };
-    const question = { what: 'facts', dir, gitBytes } as const;
+    const question = { what: 'facts', ...of, gitBytes } as const;
     const usedMs = await process.run({ question, ...bounds, signal: this.#closing.signal, take });
     if (!facts) throw new Error('A survey without an answer.');
     return { facts, usedMs };

@@ -40,6 +40,20 @@ export const kinds: readonly Mistake[] = [
     to: tabs.replace('files', 'flies'),
     nearest: 'files',
   },
+  {
+    id: 'kind-20',
+    what: 'a manifest that is kept in no file',
+    file,
+    from: 'manifest: Agent\n',
+    to: 'manifest: AgentTool\n',
+  },
+  {
+    id: 'kind-21',
+    what: 'a manifest that no kind reads',
+    file: 'spec/entities/manifests.yaml',
+    from: 'ManifestFault:\n  of: Item\n',
+    to: 'ManifestFault:\n  kept: { file: fault.yaml }\n',
+  },
   { id: 'kind-08', what: 'no tabs', file, from: tabs, to: `${above}tabs: []\n` },
   { id: 'kind-09', what: 'an id with a space', file, from: '- id: models\n', to: '- id: "my models"\n' },
   {

@@ -1,0 +1,79 @@
+import { flatSchema } from '../grammar/json-schema.ts';
+import { at, isSaid, othersIn } from '../grammar/written.ts';
+import type { Field } from '../model/product.ts';
+import { isDefinition } from '../resolve/fields.ts';
+import type { Building } from '../resolve/known.ts';
+
+/** A manifest is the thing of some kind, kept in a file of its own, and what it fills takes what it holds. */
+export function checkManifests(building: Building): void {
+  checkKinds(building);
+  checkFiles(building);
+  checkFilled(building);
+}
+
+const thing = (name: string, { entities }: Building) =>
+  Object.hasOwn(entities, name) ? entities[name] : undefined;
+
+function checkKinds(building: Building): void {
+  const { read, entities, faults } = building;
+  const known = Object.values(entities).flatMap(({ name, file }) => (file === undefined ? [] : [name]));
+  for (const { read: file } of read.kinds)
+    for (const kind of file.kinds ?? []) {
+      const { manifest } = kind;
+      const entity = manifest === undefined ? undefined : thing(manifest, building);
+      if (manifest !== undefined && entity !== undefined && entity.file === undefined)
+        faults.add('HUB1587', at(kind, 'manifest'), { name: manifest }, known);
+    }
+}
+
+/** A file that no kind reads changes nothing, and of two things in one file each would refuse the other's words. */
+function checkFiles(building: Building): void {
+  const { read, kinds, faults } = building;
+  const first = new Map<string, string>();
+  for (const { read: file } of read.entities)
+    for (const { key, value } of othersIn(file)) {
+      const own = thing(key, building)?.file;
+      if (own === undefined || !isSaid(value, 'kept')) continue;
+      const before = first.get(own.name);
+      first.set(own.name, before ?? key);
+      if (before !== undefined && before !== key)
+        faults.add('HUB1600', at(value, 'kept'), { file: own.name, name: key, first: before });
+      else if (!kinds.some(({ manifest }) => manifest === key))
+        faults.add('HUB1588', at(value, 'kept'), { name: key, file: own.name });
+    }
+}
+
+/** What fills a field is of its sort: a number in a field of texts would be answered as what it is not. */
+function checkFilled(building: Building): void {
+  const { read, definitions, faults } = building;
+  const filling = manifestFields(building);
+  for (const { read: file } of read.entities)
+    for (const { key, value } of othersIn(file))
+      for (const { key: written, value: field } of othersIn(value)) {
+        if (!isDefinition(field) || field.fromManifest === undefined) continue;
+        const name = written.replace(/\?$/, '');
+        const own = thing(key, building)?.fields.find((one) => one.name === name);
+        const other = filling.find(
+          (one) => one.name === field.fromManifest && own !== undefined && !isAlike(own, one, definitions),
+        );
+        if (own !== undefined && (own.required || other !== undefined))
+          faults.add('HUB1589', at(field, 'fromManifest'), { name, other: field.fromManifest });
+      }
+}
+
+/** The fields of the manifests of all kinds. */
+export function manifestFields({ kinds, entities }: Pick<Building, 'kinds' | 'entities'>): Field[] {
+  return kinds.flatMap(({ manifest }) =>
+    manifest !== undefined && Object.hasOwn(entities, manifest) ? (entities[manifest]?.fields ?? []) : [],
+  );
+}
+
+function isAlike(own: Field, other: Field, definitions: Building['definitions']): boolean {
+  const [kept, given] = [own, other].map(({ schema }) => flatSchema(schema, definitions));
+  const sort = (one: typeof kept) => one?.type ?? (one?.enum === undefined ? 'any' : 'string');
+  const values = kept?.enum;
+  return (
+    sort(kept) === sort(given) &&
+    (values === undefined || (given?.enum ?? [null]).every((one) => values.includes(one)))
+  );
+}

@@ -1,0 +1,27 @@
+import type { Scope } from '#generated/screens/types.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../look/icons.tsx';
+
+/** Says why what the manifest of a thing says now is not what its page shows: the file, the line, and what was probably meant. */
+export function ManifestFaults({ scope }: { scope: Scope }) {
+  const t = useText();
+  const faults = scope.item?.manifestFaults ?? [];
+  const [first] = faults;
+  if (!first) return null;
+  return (
+    <div className="record-notice record-notice--failed" role="status">
+      <Icon name="warning" />
+      <div className="record-faults">
+        {t('item.manifest.title', { file: first.file })}
+        <ul>
+          {faults.map(({ line, problem, name = '', nearest }) => (
+            <li key={`${line} ${problem} ${name}`}>
+              {t(`item.manifest.${problem}`, { line, name })}
+              {nearest === undefined ? null : ` ${t('item.manifest.nearest', { nearest })}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely';
+import { kindById } from '#generated/kinds.ts';
+import { stored } from '#generated/store/tables.ts';
+import type { ManifestFault } from '#generated/types.ts';
+import type { RepoFacts } from '../../repos/index.ts';
+import type { Database } from '../../store/database.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What the manifest of a kind holds; undefined where it has none. */
+export const manifestOf = (kind: string): string | undefined => kindById(kind)?.manifest;
+
+/**
+ * Keeps what the manifest of an item says, and gives the fields that it fills, those that it is silent about as undefined. One with a
+ * fault changes nothing but what is told of it: the last good one stays in force.
+ */
+export async function storeManifest(
+  tx: Transaction<Database>,
+  item: { seq: number; kind: string },
+  { manifest }: Pick<RepoFacts, 'manifest'>,
+): Promise<Fields> {
+  if (manifestOf(item.kind) === undefined) return {};
+  if (manifest === undefined) {
+    await tx.deleteFrom('item_manifests').where('item_seq', '=', item.seq).execute();
+    return filledBy({});
+  }
+  const { value, faults } = manifest;
+  const said = {
+    faults: JSON.stringify(faults),
+    ...(value !== undefined && { value: JSON.stringify(value) }),
+  };
+  await tx
+    .insertInto('item_manifests')
+    .values({ item_seq: item.seq, value: null, ...said })
+    .onConflict((conflict) => conflict.column('item_seq').doUpdateSet(said))
+    .execute();
+  return value === undefined ? {} : filledBy(value);
+}
+
+/** What is wrong with the manifest of an item as it stands now. */
+export async function manifestFaults(
+  db: Kysely<Database>,
+  item: { seq: number; kind: string },
+): Promise<ManifestFault[]> {
+  if (manifestOf(item.kind) === undefined) return [];
+  const row = await db
+    .selectFrom('item_manifests')
+    .select('faults')
+    .where('item_seq', '=', item.seq)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.faults) as ManifestFault[]) : [];
+}
+
+function filledBy(value: Fields): Fields {
+  return Object.fromEntries(
+    stored.Item.json.flatMap((entry) =>
+      'fromManifest' in entry ? [[entry.field, value[entry.fromManifest]]] : [],
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { manifestSizeBytes } from '#generated/constants.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+
+let hub: TestHub;
+let owner: SessionClient;
+
+beforeAll(async () => {
+  hub = await startHub();
+  owner = await signedUp(hub, 'writer');
+  await owner.put('/aihub/personal/info', { alias: 'writer' });
+});
+afterAll(() => hub.stop());
+
+interface Written {
+  path: string;
+  content: string;
+}
+
+async function make(kind: string, name: string) {
+  const { key } = (await owner.post('/aihub/items', { kind, name })).body.data;
+  const { id } = await hub.hub.db
+    .selectFrom('items')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  await hub.hub.items.settled(id);
+  const push = async (put: readonly Written[], remove: readonly string[] = []) => {
+    await hub.hub.repos.commit(id, {
+      branch: 'main',
+      message: 'Say what it is',
+      author: { name: 'writer', email: 'writer@example.org', date: new Date() },
+      put,
+      remove,
+    });
+    await hub.hub.items.refresh(id);
+  };
+  const view = async () => (await owner.get(`/aihub/${key}/view`)).body.data;
+  return { id, push, view };
+}
+
+const agent = (content: string) => [{ path: 'agent.yaml', content }];
+
+it('answers from the manifest of a repository what it says, and nothing where there is none', async () => {
+  const { push, view } = await make('agent', 'speaker');
+  expect(await view()).not.toHaveProperty('sourceType');
+
+  await push(agent('sourceType: api\nserviceUrl: https://agent.example/v1\nchatEnabled: true\n'));
+  expect(await view()).toMatchObject({
+    sourceType: 'api',
+    serviceUrl: 'https://agent.example/v1',
+    chatEnabled: true,
+  });
+
+  await push(agent('serviceUrl: https://agent.example/\n'));
+  const link = await view();
+  expect(link).toMatchObject({ serviceUrl: 'https://agent.example/' });
+  expect(link).not.toHaveProperty('sourceType');
+  expect(link).not.toHaveProperty('chatEnabled');
+
+  await push([], ['agent.yaml']);
+  expect(await view()).not.toHaveProperty('serviceUrl');
+});
+
+it('keeps the last good manifest in force, and says what is wrong with the new one', async () => {
+  const { push, view } = await make('agent', 'broken');
+  await push(agent('sourceType: host\nchatEnabled: true\n'));
+  await push(agent('sourceType: api\nchatEnabeld: false\n'));
+  expect(await view()).toMatchObject({
+    ...{ sourceType: 'host', chatEnabled: true },
+    manifestFaults: [
+      { file: 'agent.yaml', line: 2, problem: 'unknown', name: 'chatEnabeld', nearest: 'chatEnabled' },
+    ],
+  });
+
+  await push(agent(`# ${'x'.repeat(manifestSizeBytes)}\nsourceType: api\n`));
+  expect(await view()).toMatchObject({
+    sourceType: 'host',
+    manifestFaults: [{ file: 'agent.yaml', problem: 'tooLarge' }],
+  });
+
+  await push(agent('sourceType: api\n'));
+  const mended = await view();
+  expect(mended).toMatchObject({ sourceType: 'api' });
+  expect(mended).not.toHaveProperty('manifestFaults');
+});
+
+it('reads no manifest of another kind', async () => {
+  const { push, view } = await make('models', 'silent');
+  await push(agent('sourceType: api\nnonsense: 1\n'));
+  const shown = await view();
+  expect(shown).not.toHaveProperty('sourceType');
+  expect(shown).not.toHaveProperty('manifestFaults');
+});
+
+it('lets what a manifest said go with its item', async () => {
+  const { id, push } = await make('mcp', 'gone');
+  await push([{ path: 'server.json', content: '{ "name": "example/gone" }' }]);
+  const rows = () => hub.hub.db.selectFrom('item_manifests').selectAll().execute();
+  const before = (await rows()).length;
+  expect(before).toBeGreaterThan(0);
+  const { seq } = await hub.hub.db
+    .selectFrom('items')
+    .select('seq')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await hub.hub.db.deleteFrom('items').where('seq', '=', seq).execute();
+  expect(await rows()).toHaveLength(before - 1);
+});
