@@ -9,7 +9,7 @@ export function ManifestFaults({ scope }: { scope: Scope }) {
   const [first] = faults;
   if (!first) return null;
   return (
-    <div className="record-notice record-notice--failed" role="status">
+    <div className="record-notice record-notice--failed record-notice--long" role="status">
       <Icon name="warning" />
       <div className="record-faults">
         {t('item.manifest.title', { file: first.file })}

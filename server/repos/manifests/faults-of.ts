@@ -14,10 +14,13 @@ export type FaultAt = Omit<ManifestFault, 'file' | 'line'> & { path: Path };
 export function faultsOf(value: unknown, manifest: Manifest): FaultAt[] {
   const { fits, schema } = manifest;
   const broken = fits(value) ? [] : (fits.errors ?? []);
-  return [...unknownWords(value, { schema, manifest, path: [] }), ...broken.flatMap(faultOf)];
+  return [
+    ...unknownWords(value, { schema, manifest, path: [] }),
+    ...broken.flatMap((error) => faultOf(error, value)),
+  ];
 }
 
-function faultOf({ keyword, instancePath, params }: AjvError): FaultAt[] {
+function faultOf({ keyword, instancePath, params }: AjvError, whole: unknown): FaultAt[] {
   const path = instancePath
     .split('/')
     .slice(1)
@@ -25,10 +28,14 @@ function faultOf({ keyword, instancePath, params }: AjvError): FaultAt[] {
   const { missingProperty, allowedValues } = params;
   if (keyword === 'required') return [{ path, problem: 'missing', name: String(missingProperty) }];
   const name = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
-  // Of one of a few, which these are is said: the first of them where none is near.
   const values = Array.isArray(allowedValues) ? allowedValues.map(String) : [];
-  return [{ path, problem: 'wrong', name, ...(values.length > 0 && { nearest: values.join(' | ') }) }];
+  const nearest = nearestWord(String(valueAt(whole, path)), values, { isSure: false });
+  return [{ path, problem: 'wrong', name, ...(nearest !== undefined && { nearest }) }];
 }
+
+/** What a path of the validator leads to: it stands there, or nothing would be wrong with it. */
+const valueAt = (whole: unknown, path: Path): unknown =>
+  path.reduce((value, part) => (value as Record<string, unknown>)[part], whole);
 
 interface Looking {
   schema: WordSchema;

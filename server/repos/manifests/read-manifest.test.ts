@@ -78,8 +78,8 @@ describe('what is wrong with a manifest', () => {
     [
       'one of a few',
       'Agent',
-      'sourceType: link\n',
-      { line: 1, problem: 'wrong', name: 'sourceType', nearest: 'host | api' },
+      'sourceType: hots\n',
+      { line: 1, problem: 'wrong', name: 'sourceType', nearest: 'host' },
     ],
     [
       'a language that is none',
