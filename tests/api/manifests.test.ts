@@ -108,3 +108,13 @@ it('lets what a manifest said go with its item', async () => {
   await hub.hub.db.deleteFrom('items').where('seq', '=', seq).execute();
   expect(await rows()).toHaveLength(before - 1);
 });
+
+it('answers nothing from a word that the manifest of that kind does not declare', async () => {
+  const { push, view } = await make('mcp', 'stranger');
+  const content = '{ "name": "a/b", "serviceUrl": "javascript:alert(1)", "chatEnabled": { "x": 1 } }';
+  await push([{ path: 'server.json', content }]);
+  const shown = await view();
+  expect(shown).not.toHaveProperty('manifestFaults');
+  expect(shown).not.toHaveProperty('serviceUrl');
+  expect(shown).not.toHaveProperty('chatEnabled');
+});

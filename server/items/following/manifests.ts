@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { kindById } from '#generated/kinds.ts';
+import { manifests } from '#generated/server/manifests.ts';
 import { stored } from '#generated/store/tables.ts';
 import type { ManifestFault } from '#generated/types.ts';
 import type { RepoFacts } from '../../repos/index.ts';
@@ -19,10 +20,11 @@ export async function storeManifest(
   item: { seq: number; kind: string },
   { manifest }: Pick<RepoFacts, 'manifest'>,
 ): Promise<Fields> {
-  if (manifestOf(item.kind) === undefined) return {};
+  const name = manifestOf(item.kind);
+  if (name === undefined) return {};
   if (manifest === undefined) {
     await tx.deleteFrom('item_manifests').where('item_seq', '=', item.seq).execute();
-    return filledBy({});
+    return filledBy({}, name);
   }
   const { value, faults } = manifest;
   const said = {
@@ -34,7 +36,7 @@ export async function storeManifest(
     .values({ item_seq: item.seq, value: null, ...said })
     .onConflict((conflict) => conflict.column('item_seq').doUpdateSet(said))
     .execute();
-  return value === undefined ? {} : filledBy(value);
+  return value === undefined ? {} : filledBy(value, name);
 }
 
 /** What is wrong with the manifest of an item as it stands now. */
@@ -51,10 +53,14 @@ export async function manifestFaults(
   return row ? (JSON.parse(row.faults) as ManifestFault[]) : [];
 }
 
-function filledBy(value: Fields): Fields {
+/** A word that the manifest may have and nobody declared was not judged: it fills nothing. */
+function filledBy(value: Fields, name: string): Fields {
+  const declared = manifests[name]?.schema.properties ?? {};
   return Object.fromEntries(
-    stored.Item.json.flatMap((entry) =>
-      'fromManifest' in entry ? [[entry.field, value[entry.fromManifest]]] : [],
-    ),
+    stored.Item.json.flatMap((entry) => {
+      if (!('fromManifest' in entry)) return [];
+      const { field, fromManifest: word } = entry;
+      return [[field, Object.hasOwn(declared, word) ? value[word] : undefined]];
+    }),
   );
 }

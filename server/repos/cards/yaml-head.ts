@@ -109,11 +109,11 @@ const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 const manyMarks = new RegExp(`(?:[-?:][ \\t]+){${gitReadFrontMatterDepth}}`);
 
 /** NOTE: the parser takes minutes for 60 KB of opening brackets, so depth is judged before it. */
-export function isNestedTooDeep(yaml: string, most = gitReadFrontMatterDepth): boolean {
+function isNestedTooDeep(yaml: string): boolean {
   let depth = 0;
   for (const mark of yaml.match(/[[\]{}]/g) ?? []) {
     depth = Math.max(0, depth + (mark === '[' || mark === '{' ? 1 : -1));
-    if (depth > most) return true;
+    if (depth > gitReadFrontMatterDepth) return true;
   }
   return manyMarks.test(yaml);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { manifestFaultsShown } from '#generated/constants.ts';
+import { manifestFaultsShown, manifestNameShown } from '#generated/constants.ts';
 import { manifests } from '#generated/server/manifests.ts';
 import { judgeManifest } from './read-manifest.ts';
 
@@ -163,6 +163,32 @@ describe('what is wrong with a manifest', () => {
     ]);
     for (const text of [`model: ${'['.repeat(60_000)}`, `a: ${'{a: '.repeat(30)}`])
       expect(faultsOf('Agent', text)).toMatchObject([{ problem: 'tooLarge' }]);
+  });
+
+  it('is judged by its depth, whatever stands in its texts', () => {
+    const prompt = ['prompt:', '  en: |', ...Array.from({ length: 60 }, () => '    [ { - - - - ? :')].join(
+      '\n',
+    );
+    expect(faultsOf('Agent', prompt)).toEqual([]);
+    // Brackets in texts that would close those around them.
+    const deep = `{"name":"a/b","x":${'["]",'.repeat(3000)}1${']'.repeat(3000)}}`;
+    expect(faultsOf('McpServer', deep)).toMatchObject([{ problem: 'tooLarge' }]);
+    expect(faultsOf('Agent', `x:${' -'.repeat(3000)} 1`)).toMatchObject([{ problem: 'tooLarge' }]);
+  });
+
+  it('is said once where several entries of a line have it', () => {
+    expect(faultsOf('Knowledge', 'include: [/a, /b, ../c]')).toHaveLength(1);
+  });
+
+  it('is found among many words that nobody knows, on its line', () => {
+    const words = Array.from({ length: 6000 }, (_, at) => `word${at}: 1`).join('\n');
+    const faults = faultsOf('Agent', `${words}\n`);
+    expect(faults).toHaveLength(manifestFaultsShown);
+    expect(faults.map(({ line }) => line)).toEqual(faults.map((_, at) => at + 1));
+    const long = 'x'.repeat(900);
+    expect(faultsOf('McpServer', `{"name":"a/b","${long}":1,"${long}":2}`)[0]?.name).toHaveLength(
+      manifestNameShown,
+    );
   });
 
   it('is told of a few entries of ten thousand, and soon', () => {

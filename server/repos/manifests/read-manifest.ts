@@ -1,9 +1,24 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type Range, visit } from 'yaml';
-import { manifestDepth, manifestFaultsShown, manifestSizeBytes } from '#generated/constants.ts';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Range,
+  visit,
+} from 'yaml';
+import {
+  manifestDepth,
+  manifestFaultsShown,
+  manifestNameShown,
+  manifestSizeBytes,
+} from '#generated/constants.ts';
 import { type Manifest, manifests } from '#generated/server/manifests.ts';
 import type { ManifestFault } from '#generated/types.ts';
 import { decodeText, type Repository, shownName } from '../../git/index.ts';
-import { isNestedTooDeep } from '../cards/yaml-head.ts';
+import { isTooDeep } from './depth.ts';
 import { faultsOf, type Path } from './faults-of.ts';
 
 /** A manifest as it stands in a repository: what it says, or why that is not taken. */
@@ -39,18 +54,22 @@ export function judgeManifest(
 ): Omit<ReadManifest, 'file'> {
   const { file } = manifest;
   const alone = (problem: ManifestFault['problem'], line = 1) => ({ faults: [{ file, line, problem }] });
-  if (isCut || (text !== undefined && isNestedTooDeep(text, manifestDepth))) return alone('tooLarge');
+  if (isCut || (text !== undefined && isTooDeep(text, manifestDepth))) return alone('tooLarge');
   if (text === undefined) return alone('unreadable');
   const read = file.endsWith('.json') ? readJson(text) : readYaml(text);
   if ('line' in read) return alone(read.problem, read.line);
   const { value, lineOf, repeated } = read;
-  const faults = [
+  const found = [
     ...repeated.map(({ name, line }) => ({ line, problem: 'repeated' as const, name })),
     ...faultsOf(value, manifest).map(({ path, ...fault }) => ({ line: lineOf(path), ...fault })),
   ]
     .sort((one, other) => one.line - other.line)
-    .slice(0, manifestFaultsShown)
     .map((fault) => ({ file, ...fault }));
+  // What is wrong with several entries of one line is said once.
+  const faults = [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()].slice(
+    0,
+    manifestFaultsShown,
+  );
   return faults.length > 0 ? { faults } : { value, faults: [] };
 }
 
@@ -105,14 +124,16 @@ function parsed(text: string) {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { ...cautious, lineCounter });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
-  const lineOf = (path: Path) => lineAt(startOf(document.contents, path));
+  const keys = new WeakMap<object, Map<string, Pair>>();
+  const lineOf = (path: Path) => lineAt(startOf(document.contents, path, keys));
   const repeated: { name: string; line: number }[] = [];
   visit(document, {
     Map: (_, map) => {
       const seen = new Set<string>();
       for (const { key } of map.items) {
         const name = nameOf(key);
-        if (seen.has(name)) repeated.push({ name, line: lineAt(rangeOf(key)?.[0] ?? 0) });
+        if (seen.has(name))
+          repeated.push({ name: name.slice(0, manifestNameShown), line: lineAt(rangeOf(key)?.[0] ?? 0) });
         seen.add(name);
       }
     },
@@ -121,12 +142,14 @@ function parsed(text: string) {
 }
 
 /** Where the key stands that a path leads to, or the thing that lacks it. */
-function startOf(contents: unknown, path: Path): number {
+function startOf(contents: unknown, path: Path, keys: WeakMap<object, Map<string, Pair>>): number {
   let node: unknown = contents;
   let start = rangeOf(node)?.[0] ?? 0;
   for (const part of path) {
     if (isMap(node)) {
-      const pair = node.items.findLast(({ key }) => nameOf(key) === String(part));
+      const own = keys.get(node) ?? new Map(node.items.map((pair) => [nameOf(pair.key), pair]));
+      keys.set(node, own);
+      const pair = own.get(part);
       if (!pair) return start;
       start = rangeOf(pair.key)?.[0] ?? start;
       node = pair.value;
