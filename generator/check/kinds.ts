@@ -1,4 +1,5 @@
 import type { Place } from '../faults/place.ts';
+import { flatSchema } from '../grammar/json-schema.ts';
 import { provenanceWords } from '../grammar/provenance.ts';
 import { at, named, othersIn } from '../grammar/written.ts';
 import type { Product } from '../model/product.ts';
@@ -6,7 +7,7 @@ import { typeOfField } from '../resolve/kind-fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { stringOf } from '../yaml/spec-node.ts';
 
-type Known = Pick<Building, 'read' | 'faults'>;
+type Known = Pick<Building, 'read' | 'faults' | 'definitions'>;
 type WrittenKind = NonNullable<Known['read']['kinds'][number]['read']['kinds']>[number];
 
 /** The id of a kind is a word of addresses, its number is its own, and its codes tell one state from another. */
@@ -34,8 +35,8 @@ function checkName(key: string, place: Place, { faults }: Known): void {
     faults.add('HUB1202', place, { what: 'field of a kind', name, first: 'the language itself' });
 }
 
-/** What is asked by a kind is read in one way: a call of one kind answers what those of the others answer. */
-function checkAlike({ read, faults }: Known, { endpoints }: Pick<Product, 'endpoints'>): void {
+/** What is asked by a kind is read in one way: a call of one kind answers at least what those of the others answer. */
+function checkAlike({ read, faults, definitions }: Known, { endpoints }: Pick<Product, 'endpoints'>): void {
   const kinds = read.kinds.flatMap(({ read: file }) => file.kinds ?? []);
   const names = read.kinds.flatMap(({ read: file }) =>
     named(file.fields).flatMap(({ key, value }) =>
@@ -47,12 +48,14 @@ function checkAlike({ read, faults }: Known, { endpoints }: Pick<Product, 'endpo
       const said = othersIn(kind).find(({ key }) => key === name)?.value;
       const id = said && stringOf(said);
       const answer = id === undefined ? undefined : endpoints[id]?.returns;
-      return said && id !== undefined && answer ? [{ id, at: said.at, answer: JSON.stringify(answer) }] : [];
+      const fields = Object.keys(answer ? (flatSchema(answer, definitions).properties ?? {}) : {});
+      return said && id !== undefined && answer ? [{ id, at: said.at, fields }] : [];
     });
-    const usual = mostCommon(calls.map(({ answer }) => answer));
-    const first = calls.find(({ answer }) => answer === usual);
-    for (const { id, at, answer } of calls)
-      if (first && answer !== usual) faults.add('HUB1823', at, { name, call: id, first: first.id });
+    const usual = mostCommon(calls.map(({ id }) => id));
+    const first = calls.find(({ id }) => id === usual);
+    for (const { id, at, fields } of calls)
+      if (first?.fields.some((field) => !fields.includes(field)))
+        faults.add('HUB1823', at, { name, call: id, first: first.id });
   }
 }
 

@@ -122,7 +122,7 @@ proveSaid(
     ],
   ],
   [
-    ['a child with a layout of its own', 'path: setting, screen', 'path: setting, layout: empty, screen'],
+    ['a child with a layout of its own', 'path: setting, screen', 'path: setting, layout: center, screen'],
     [
       'what differs by one of some words',
       '"/created/{kind}", forEach: kinds',

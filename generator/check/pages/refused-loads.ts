@@ -37,10 +37,12 @@ export function checkRefusedLoads(
 /** The calls that are read as soon as the page stands: its own, and those of blocks that are always there. */
 function callsAtOnce(page: Node | undefined, pages: Pick<Pages, 'endpoints'>): string[] {
   if (page?.t !== 'record' || 'when' in page.fields) return [];
-  return Object.values(page.fields).flatMap((value) => {
+  return Object.entries(page.fields).flatMap(([word, value]) => {
     if (value.t === 'list')
       return value.items.flatMap((item) => (isBlock(item) ? callsAtOnce(item, pages) : []));
-    return value.t === 'ref' && value.to === 'endpoint' && isRead(value.id, pages) ? [value.id] : [];
+    // Every block reads by this word; its other calls are asked when somebody wants what they answer.
+    const isLoad = word === 'load' && value.t === 'ref' && value.to === 'endpoint';
+    return isLoad && isRead(value.id, pages) ? [value.id] : [];
   });
 }
 
