@@ -180,7 +180,9 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
   };
   runEffects(effects, ports);
   // A link inside the app to something gone leads to a list with a notice; only deep links show the page (seed 2.5).
-  if (!first && page.entry?.fixed.kind && effects === missingEffects) {
+  // What stands inside another page has no such list to go to.
+  const isListed = page.entry?.fixed.kind !== undefined && page.entry.layout !== 'empty';
+  if (!first && isListed && effects === missingEffects) {
     showToast(textOf('error.routeNotFound', params), 'warning');
     redirect = hrefToAny('list', { kind: kinds[0]?.id ?? '' }, { language: page.language });
   }

@@ -11,6 +11,7 @@ import { currentLanguage, languageRedirect } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
+import { leavesFrame } from '../routing/embedded.ts';
 import { leavesApp, setNavigator } from '../routing/navigation.ts';
 import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
 import { FailedPage } from './FailedPage.tsx';
@@ -51,6 +52,8 @@ async function load({ request }: LoaderFunctionArgs) {
   if (elsewhere) return redirect(elsewhere + url.search);
   try {
     await loadRoutes();
+    // Whoever frames a page frames that kind of page: the others are asked of the server, which says who may.
+    if (!isFirst && leavesFrame(url.pathname)) return redirectDocument(url.pathname + url.search + url.hash);
     const outcome = await loadPage(url, isFirst);
     if ('page' in outcome) return outcome.page;
     return (leavesApp(outcome.redirect) ? redirectDocument : redirect)(outcome.redirect);

@@ -9,6 +9,10 @@ export function isEmbedded(): boolean {
   return matchRoute(currentAddress().pathname)?.route.layout === 'empty';
 }
 
+/** Whether one goes from such a page to one that is none. */
+export const leavesFrame = (pathname: string): boolean =>
+  isEmbedded() && matchRoute(pathname)?.route.layout !== 'empty';
+
 /** The variant that one stays in: a list that stands inside another page leads to things that do so as well. */
 export function openVariant(): string | undefined {
   return matchRoute(currentAddress().pathname)?.route.variant;

@@ -1,4 +1,4 @@
-import { direction, searchTagsMax } from '#generated/constants.ts';
+import { direction, queryEntries, searchTagsMax } from '#generated/constants.ts';
 import { kindById, kinds } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { type Narrowed, narrowsOf, readNarrowed } from './narrows.ts';
@@ -86,6 +86,8 @@ export function changeSearch(search: string, changes: SearchChanges): string {
 }
 
 /** Adds a tag, or takes it away when it is there. */
-export function toggleTag(tags: readonly string[], tag: string): string[] {
-  return tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag];
+export function toggleTag(tags: readonly string[], tag: string): readonly string[] {
+  if (tags.includes(tag)) return tags.filter((one) => one !== tag);
+  // An address with more of one name is not read.
+  return tags.length < queryEntries ? [...tags, tag] : tags;
 }

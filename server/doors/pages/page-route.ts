@@ -36,7 +36,8 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     const unread = unreadQuery(request.url);
     if (unread) {
       const head = titled(spokenAt(pathname, request), 'page.unreadable.title');
-      return shellOf(pages, { request, reply }, { status: serverErrors[unread.id].status, head });
+      const { status } = serverErrors[unread.id];
+      return shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) });
     }
     const address = matchRoute(pathname);
     const { moved: now } = address ?? {};
@@ -52,9 +53,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
     const { status, head } = answerOf(source, { address, target }, { pathname, request });
-    // Also where nothing is found: that is shown inside the other page.
-    const frames = address && isForFrames(address) ? source.embedOrigins : undefined;
-    return shellOf(pages, { request, reply }, { status, head, frames });
+    return shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
@@ -68,7 +67,9 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       // People get the page all the same, which asks again by itself; crawlers are told to come later.
       reply.header('retry-after', params.seconds ?? 1);
       const head = hashHead(chosenLanguage(request));
-      return (await shellOf(pages, { request, reply }, { status, head }))();
+      return (
+        await shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) })
+      )();
     }
   };
 }
@@ -78,6 +79,12 @@ interface Shell {
   head: PageHead;
   /** Who may frame it beside the hub; nobody where absent. */
   frames?: readonly string[] | undefined;
+}
+
+/** Who may frame an address: also where nothing is found or can be answered now, which is shown inside the other page. */
+function framesAt({ embedOrigins }: PageSource, { url }: FastifyRequest): readonly string[] | undefined {
+  const address = matchRoute(url.replace(/[?#].*$/s, ''));
+  return address && isForFrames(address) ? embedOrigins : undefined;
 }
 
 async function shellOf(
