@@ -19,7 +19,6 @@ import { answerUnder, assertHost } from '../http/own-host.ts';
 import { Places } from '../http/places.ts';
 import { readJson } from '../http/reading/json.ts';
 import { carryWhole, keepPace } from '../http/reading/pace.ts';
-import { unreadQuery } from '../http/reading/query-limits.ts';
 import { hearOut } from '../http/reading/unread.ts';
 import { answerUnreadable, refuseTunnels } from '../http/reading/unreadable.ts';
 import { requestIdOf } from '../http/request-id.ts';
@@ -70,7 +69,6 @@ export async function buildApp({
   if (pages) hub.build = pages.build;
   await server.register(async (api) => {
     readJson(api);
-    api.addHook('onRequest', (request, _reply, done) => done(unreadQuery(request.url)));
     await api.register(fastifyFormbody);
     registerEndpoints(api, answering, places);
   });

@@ -10,6 +10,7 @@ import type { Places } from '../http/places.ts';
 import { Rates } from '../http/rates.ts';
 import { headersIn } from '../http/reading/header-input.ts';
 import { readInput } from '../http/reading/input.ts';
+import { unreadQuery } from '../http/reading/query-limits.ts';
 import type { Work } from '../http/work.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import type { Answering, AnyHandler } from './answering.ts';
@@ -83,6 +84,8 @@ interface Door {
 
 function inputOf({ endpoint, validate, fixed }: Door, request: FastifyRequest): Input {
   const { params, query, body, headers, raw } = request;
+  const unread = unreadQuery(request.url, endpoint.query);
+  if (unread) throw unread;
   const parts = {
     ...{ params, query, body },
     headers: headersIn(endpoint, raw.rawHeaders),

@@ -21,8 +21,8 @@ const within = [
 ];
 const beyond = [
   names(queryParameters + 1),
-  'tags=x&'.repeat(queryEntries + 1),
-  'tags[]=x&'.repeat(queryEntries + 1),
+  'x=y&'.repeat(queryEntries + 1),
+  'x[]=y&'.repeat(queryEntries + 1),
   nested(queryDepth + 1),
 ];
 
@@ -42,6 +42,12 @@ it('reads the query of a call within its limits, and says which they are beyond 
     expect(zh.body).toMatchObject({ code: '400004', data, msg: expect.stringContaining('最多') });
     expect(en.body).toMatchObject({ code: '400004', msg: expect.stringContaining('at most 1000') });
   }
+});
+
+it('leaves it to the rule of an input how many values there may be', async () => {
+  const reply = await hub.get(`/acx/aihub/items?kind=models&${'tags=x&'.repeat(queryEntries + 1)}`);
+  expect([reply.status, reply.body.code]).toEqual([400, '400001']);
+  expect(reply.body.data.field).toBe('tags');
 });
 
 it('answers a page beyond them with its document, which says so, and with a status of its own', async () => {

@@ -135,7 +135,8 @@ describeInBrowser('an open page follows the spec', () => {
       const answer = await fetch(`${url}/nowhere/at/all`, { headers: { accept: 'text/html' } });
       return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
     };
-    const words = "say(id, 'page.missing.title')";
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as the code has it
+    const words = '`${say(id, key)} · ${app.name}`';
     copy.edit('server/doors/pages/page-route.ts', [words, "'Gone'"]);
     await expect.poll(title).toMatch(/^Gone/);
     copy.edit('server/doors/pages/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);

@@ -8,8 +8,15 @@ export interface QueryLimits {
   readonly depth: number;
 }
 
-/** The first limit that an address goes beyond; nothing is read behind the place that shows it. */
-export function beyondLimits(url: string, limits: QueryLimits): keyof QueryLimits | undefined {
+/**
+ * The first limit that an address goes beyond; nothing is read behind the place that shows it. Of `uncounted` names there may
+ * be any number of values.
+ */
+export function beyondLimits(
+  url: string,
+  limits: QueryLimits,
+  uncounted: readonly string[] = [],
+): keyof QueryLimits | undefined {
   const begin = url.indexOf('?') + 1;
   const hash = url.indexOf('#');
   const end = hash === -1 ? url.length : hash;
@@ -26,7 +33,7 @@ export function beyondLimits(url: string, limits: QueryLimits): keyof QueryLimit
       const named = readName(name);
       if (named.depth > limits.depth) return 'depth';
       const held = (values.get(named.name) ?? 0) + 1;
-      if (held > limits.entries) return 'entries';
+      if (held > limits.entries && !uncounted.includes(named.name)) return 'entries';
       values.set(named.name, held);
     }
     at = stop + 1;
