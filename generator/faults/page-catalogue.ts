@@ -61,10 +61,6 @@ export const pageCatalogue = {
     says: 'Nothing at {where} asks "{name}", so that nothing is refused',
     fix: 'Name what its pages ask: {known}.',
   },
-  HUB1826: {
-    says: 'The guard "{name}" of {where} keeps everybody out: a page with the layout "empty" stands inside those of others, where all are visitors',
-    fix: 'Take the guard out, or name another layout.',
-  },
   HUB1824: {
     says: '"{name}" is called as "{first}", which stands beside "{where}" and has words of its own',
     fix: 'Exchange them, or name other words.',

@@ -20,16 +20,13 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
 import { matchRoute } from '../routing/app-routes.ts';
 import { hrefOfLink, hrefOfRoute, hrefToAny, itemParams } from '../routing/href.ts';
-import { queryLimits, unreadEffects } from '../routing/query-limits.ts';
+import { unreadEffects } from '../routing/query-limits.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
 import { preloadScreen } from '../screens/screens.ts';
 import { sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
 
-const limitWords = Object.fromEntries(
-  Object.entries(queryLimits).map(([name, most]) => [name, String(most)]),
-);
 const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
 
 /** What loading a page ends in: a page, or the address to go to instead. */
@@ -162,7 +159,7 @@ function isItem(answer: unknown): answer is Parameters<typeof itemParams>[0] {
 function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: boolean): LoadOutcome {
   let placed: PlacedPage | undefined;
   let redirect: string | undefined;
-  const params = { fullPath: decodeText(url.pathname), ...limitWords };
+  const params = { fullPath: decodeText(url.pathname) };
   const scope = scopeOf(page, url.search);
   const status = effects === missingEffects ? statusOf(page, scope) : undefined;
   const ports: EffectPorts = {

@@ -4,7 +4,7 @@ import { beyondLimits } from '#generated/query-limits.ts';
 import type { Effect } from '#generated/screens/types.ts';
 
 /** How much is read behind the `?` of an address (seed 9). */
-export const queryLimits = { parameters: queryParameters, entries: queryEntries, depth: queryDepth };
+const queryLimits = { parameters: queryParameters, entries: queryEntries, depth: queryDepth };
 
 /** What happens at an address beyond these limits, which the server refuses with the same error; undefined within them. */
 export function unreadEffects(search: string): readonly Effect[] | undefined {

@@ -163,5 +163,4 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1823: 'half-20',
   HUB1824: 'half-21',
   HUB1825: 'half-22',
-  HUB1826: 'half-23',
 };

@@ -3,7 +3,6 @@ import { at } from '../../grammar/written.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { checkExists } from './exists.ts';
-import { checkFrames } from './frames.ts';
 import { checkGuardCalls } from './guard-calls.ts';
 import { checkIdlePages } from './idle.ts';
 import { checkLoops } from './loops.ts';
@@ -21,7 +20,6 @@ export function checkPages(building: Building, product: Product): void {
   const written = writtenOf(building, product);
   for (const [route, one] of written) {
     checkExists(one, route, building, product);
-    checkFrames(one, route, building);
     checkGuardCalls(one, route, building, product);
     checkRefusedLoads(one, route, building, product);
     checkQueryTypes(one, route, building, product);

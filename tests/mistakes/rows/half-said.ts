@@ -139,13 +139,6 @@ const rows: readonly Row[] = [
     'intro: tab.files, files: tab.intro',
   ],
   ['half-22', 'a list that is taken as one', item, 'takes: [TagName]', 'takes: TagName'],
-  [
-    'half-23',
-    'a page of tokens inside those of others',
-    'spec/routes/hub.yaml',
-    'screen: hub/token, layout: center',
-    'screen: hub/token, layout: empty',
-  ],
 ];
 
 /** What is said in half, said twice, or takes back what stands beside it. */
