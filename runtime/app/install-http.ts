@@ -8,12 +8,11 @@ import { pendingCalls } from '../http/pending.ts';
 import { sessionCache } from '../http/session-cache.ts';
 import { sendWithoutSession } from '../http/without-session.ts';
 import { wordsReady } from '../i18n/i18n.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { currentLanguage, tagOf } from '../i18n/language.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { renewal } from '../reads/renewal.ts';
 import { isEmbedded } from '../routing/embedded.ts';
-import { tagOf } from '../words/format.ts';
 
 let installed = false;
 

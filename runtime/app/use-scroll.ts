@@ -20,6 +20,8 @@ export function useScroll(location: Location, keptKey: string | undefined): void
     const saved = last || isReturning() ? (own ?? kept) : undefined;
     if (saved !== undefined) return scrollPage(saved);
     if (location.hash || (isSamePath && last)) return;
+    // A document that is opened stands at its top: to say so once more would lay the page out before it is whole.
+    if (!last && !isReturning()) return;
     return scrollPage(0);
   }, [location, how, keptKey]);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import type { LanguageId } from '#generated/app.ts';
+import { type Language, type LanguageId, languages } from '#generated/app.ts';
 import { cookieLanguageMs } from '#generated/constants.ts';
 import {
   homeElsewhere,
@@ -9,6 +9,15 @@ import {
 } from '#generated/language-choice.ts';
 import { currentApp } from '../current-app.ts';
 import { msPerSecond } from '../units.ts';
+
+/** The tag by which the browser, and whoever is asked, knows a language of ours. */
+export function tagOf(language: LanguageId): string {
+  return languageOf(language)?.tag ?? language;
+}
+
+export function languageOf(language: LanguageId): Language | undefined {
+  return languages.find((one) => one.id === language);
+}
 
 /** Where to go instead of the page that was opened first: only the bare home page follows a choice, or the browser. */
 export function languageRedirect(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { pathInLanguage } from '#generated/language-choice.ts';
@@ -8,13 +8,13 @@ import { rememberLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 
-/** Leads to the same page in each other language and remembers the choice. */
+/** Leads to the same page in each other language, called by its own name, and remembers the choice. */
 export function LanguageSwitch({ page }: { page: LoadedPage }) {
   const t = useText();
   const { search, hash } = useLocation();
   return (
     <ul className="language-switch" aria-label={t('shell.language.label')}>
-      {languages.map(({ id, tag }) =>
+      {languages.map(({ id, tag, name }) =>
         id === page.language ? null : (
           <li key={id}>
             <Link
@@ -25,7 +25,7 @@ export function LanguageSwitch({ page }: { page: LoadedPage }) {
               onClick={(event) => handleSwitch(event, id)}
               onPointerEnter={() => void loadLanguage(id)}
             >
-              <LanguageName id={id} tag={tag} />
+              {name}
             </Link>
           </li>
         ),
@@ -46,9 +46,4 @@ function handleSwitch(event: MouseEvent, language: LanguageId): void {
 
 function twinOf(pathname: string, language: LanguageId): string {
   return byCookie ? pathname : pathInLanguage(pathname, language);
-}
-
-/** A language is called by its own name in itself; its catalogue need not be loaded for that. */
-function LanguageName({ id, tag }: { id: LanguageId; tag: string }) {
-  return useMemo(() => new Intl.DisplayNames(tag, { type: 'language' }).of(id) ?? id, [id, tag]);
 }

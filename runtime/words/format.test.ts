@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatCount, formatCurrency, formatDate } from './format.ts';
+import { languages } from '#generated/app.ts';
+import { formatAgo, formatBytes, formatCount, formatCurrency, formatDate, formatNumber } from './format.ts';
 import { formatValue } from './format-value.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -18,6 +19,25 @@ describe('a count', () => {
   ])('writes %d as %s', (count, text) => expect(formatCount(count, 'en')).toBe(text));
 
   it('is the same in Chinese', () => expect(formatCount(12_345, 'zh')).toBe('12.3k'));
+});
+
+describe('a number', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [-999, '-999'],
+    [0.005, '0.01'],
+    [999.999, '1,000'],
+    [1_234_567, '1,234,567'],
+  ])('writes %d as %s', (value, text) => expect(formatNumber(value, 'en')).toBe(text));
+
+  it.each(languages.map(({ id, tag }) => [id, tag] as const))(
+    'is written in %s as the browser writes it',
+    (id, tag) => {
+      for (const value of [0, 7, 42, 999, 1000, 12.5])
+        expect(formatNumber(value, id)).toBe(new Intl.NumberFormat(tag).format(value));
+    },
+  );
 });
 
 describe('a size', () => {

@@ -1,7 +1,8 @@
-import { type LanguageId, languages } from '#generated/app.ts';
-import { countShort, currencyDecimals } from '#generated/constants.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import type { LanguageId } from '#generated/app.ts';
+import { countShort } from '#generated/constants.ts';
+import { currentLanguage, languageOf } from '../i18n/language.ts';
 import { bytesPerKilobyte, msPerSecond } from '../units.ts';
+import { formatterOf } from './formatters.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const minuteMs = 60 * msPerSecond;
@@ -9,12 +10,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const monthMs = 30 * dayMs;
 const yearMs = 365 * dayMs;
+/** From here on digits stand in groups. */
+const grouped = 1000;
 
 type Time = string | number | Date;
-
-export function tagOf(language: LanguageId): string {
-  return languages.find((one) => one.id === language)?.tag ?? language;
-}
 
 /** Above a thousand as `x.yk`, in both languages (seed 9). */
 export function formatCount(count: number, language: LanguageId = currentLanguage()): string {
@@ -22,8 +21,11 @@ export function formatCount(count: number, language: LanguageId = currentLanguag
   return `${(count / countShort).toFixed(1)}k`;
 }
 
+/** Small whole numbers, which most pages have alone, are written without what takes a browser ten milliseconds to make. */
 export function formatNumber(value: number, language: LanguageId = currentLanguage()): string {
-  return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: 2 }).format(value);
+  const isPlain = Number.isInteger(value) && value >= 0 && value < grouped;
+  if (isPlain && languageOf(language)?.numbering === 'latn') return String(value);
+  return formatterOf('number', language).format(value);
 }
 
 /**
@@ -31,13 +33,7 @@ export function formatNumber(value: number, language: LanguageId = currentLangua
  * text it is rounded as it is written, and not as the binary number that comes nearest.
  */
 export function formatCurrency(amount: number, language: LanguageId = currentLanguage()): string {
-  const written = new Intl.NumberFormat(tagOf(language), {
-    minimumFractionDigits: currencyDecimals,
-    maximumFractionDigits: currencyDecimals,
-    roundingMode: 'halfEven',
-    signDisplay: 'negative',
-  });
-  return written.format(String(amount) as Intl.StringNumericLiteral);
+  return formatterOf('currency', language).format(String(amount) as Intl.StringNumericLiteral);
 }
 
 /** `B` to `TB`, two decimals from KB up (seed 9). */
@@ -50,16 +46,16 @@ export function formatBytes(bytes: number): string {
 }
 
 export function formatDate(time: Time, language: LanguageId = currentLanguage()): string {
-  return dateFormat(time, language, { dateStyle: 'medium' });
+  return dateFormat(time, language, 'date');
 }
 
 /** The time of a day that stands elsewhere. */
 export function formatTime(time: Time, language: LanguageId = currentLanguage()): string {
-  return dateFormat(time, language, { timeStyle: 'short' });
+  return dateFormat(time, language, 'time');
 }
 
 export function formatDateTime(time: Time, language: LanguageId = currentLanguage()): string {
-  return dateFormat(time, language, { dateStyle: 'medium', timeStyle: 'short' });
+  return dateFormat(time, language, 'dateTime');
 }
 
 /** Years, then a date for months, then days, hours, minutes, seconds (seed 9). */
@@ -73,9 +69,7 @@ export function formatAgo(
   const past = Math.max(0, now - then.getTime());
   if (past >= monthMs && past < yearMs) return formatDate(then, language);
   const [size, unit] = stepOf(past);
-  // Without `auto` a moment ago would read "0 seconds ago".
-  const numeric = past < msPerSecond ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(tagOf(language), { numeric }).format(-Math.floor(past / size), unit);
+  return formatterOf(past < msPerSecond ? 'now' : 'ago', language).format(-Math.floor(past / size), unit);
 }
 
 function stepOf(past: number): [number, Intl.RelativeTimeFormatUnit] {
@@ -85,7 +79,7 @@ function stepOf(past: number): [number, Intl.RelativeTimeFormatUnit] {
   return past >= minuteMs ? [minuteMs, 'minute'] : [msPerSecond, 'second'];
 }
 
-function dateFormat(time: Time, language: LanguageId, options: Intl.DateTimeFormatOptions): string {
+function dateFormat(time: Time, language: LanguageId, sort: 'date' | 'time' | 'dateTime'): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(tagOf(language), options).format(date);
+  return Number.isNaN(date.getTime()) ? '' : formatterOf(sort, language).format(date);
 }

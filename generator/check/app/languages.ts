@@ -38,6 +38,28 @@ function checkTag(language: WrittenLanguage, faults: Faults): void {
   else if (read.toString() !== tag) refuse('tag', { name: tag }, [read.toString()]);
   else if (read.language !== idRead.language)
     refuse('tag', { name: tag, example: `${id}, or ${id} with a country` });
+  else if (!isWrittenThere(read)) refuse('tag', { name: tag }, [id, likelyTag(id)]);
+}
+
+/** What was found of tags: they are asked for with each edit. */
+const writtenThere = new Map<string, boolean>();
+
+/** Whether dates are written in a way of its own where the tag says: of any other country it would say nothing. */
+function isWrittenThere(locale: Intl.Locale): boolean {
+  const tag = locale.toString();
+  const { region, language } = locale;
+  const found =
+    writtenThere.get(tag) ??
+    (region === undefined ||
+      new Intl.Locale(language).maximize().region === region ||
+      new Intl.Locale(new Intl.DateTimeFormat(tag).resolvedOptions().locale).region === region);
+  writtenThere.set(tag, found);
+  return found;
+}
+
+/** A language where most who speak it are. */
+function likelyTag(language: string): string {
+  return `${language}-${new Intl.Locale(language).maximize().region}`;
 }
 
 /** A tag of which every part is known; what is written otherwise than the standard does is known all the same. */

@@ -61,6 +61,9 @@ export function partsBeside(
   const isPart = routes.some((route) => partsOfRoute(route).includes(name));
   const queried = isPart ? undefined : queryOf(routes, listOfScreen(screen, product)).get(name);
   const schemas = queried === undefined ? types.map(schemaOf) : [schemaOf(queried)];
+  // What tells the addresses of a screen apart, as the way of creating, has no type: each says its own.
+  const told = [...new Set(routes.flatMap(({ fixed }) => own(fixed, name) ?? []))];
+  if (schemas.length === 0 && told.length > 0) schemas.push({ enum: told });
   return schemas.map((schema) => ({ name, of: go, schema }));
 }
 

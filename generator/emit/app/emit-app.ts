@@ -16,6 +16,8 @@ export function emitApp(product: Product): OutputFile[] {
   const languages = app.languages.map(({ id, tag, prefix, fallback: other }) => ({
     id,
     tag,
+    name: ownName(id, tag),
+    numbering: new Intl.NumberFormat(tag).resolvedOptions().numberingSystem,
     prefix,
     fallback: other,
   }));
@@ -38,6 +40,11 @@ export function emitApp(product: Product): OutputFile[] {
     copySupport('app/support/language-choice.ts', 'language-choice.ts'),
     copySupport('app/support/query-limits.ts', 'query-limits.ts'),
   ];
+}
+
+/** What a language calls itself. Known here, since the browser would read the names of all languages for it on each page. */
+function ownName(id: string, tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(id) ?? id;
 }
 
 /** Apps by id: in YAML they are a map, whose order means nothing. */
@@ -101,6 +108,10 @@ const languageType = `export interface Language {
   readonly id: LanguageId;
   /** What \`<html lang>\` and formatters get: \`zh-CN\`. */
   readonly tag: string;
+  /** What it is called in itself. */
+  readonly name: string;
+  /** Whose digits it counts with, as the standard calls them: \`latn\`. */
+  readonly numbering: string;
   /** What addresses start with; empty for one language. */
   readonly prefix: string;
   readonly fallback?: LanguageId;
