@@ -1,4 +1,5 @@
 import { rootsIn } from '../expressions/expr-parts.ts';
+import type { Shape } from '../grammar/shape.ts';
 import type { Expr, Node } from '../model/node.ts';
 import type { Product, Screen } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
@@ -28,13 +29,21 @@ export function checkPerKind({ props }: Screen, root: SpecNode, { building, prod
   }
 }
 
+type Fields = Extract<Node, { t: 'record' }>['fields'];
+
+/** The words of the block that these are, where they are those of one. */
+function shapesOf({ block }: Fields, { blocks }: Product): Readonly<Record<string, Shape>> {
+  const shape = block?.t === 'literal' ? blocks[String(block.value)]?.shape : undefined;
+  if (shape?.is !== 'record') return {};
+  return Object.fromEntries(Object.entries(shape.fields).map(([name, own]) => [name, own.shape]));
+}
+
 /** What is said of each row is of the kind of that row. */
-function withoutRows(block: Node, { blocks }: Product): Node {
+function withoutRows(block: Node, product: Product): Node {
   if (block.t !== 'record') return block;
-  const { block: called } = block.fields;
-  const shape = called?.t === 'literal' ? blocks[String(called.value)]?.shape : undefined;
+  const shapes = shapesOf(block.fields, product);
   const isOfRows = (name: string) => {
-    const own = shape?.is === 'record' ? shape.fields[name]?.shape : undefined;
+    const own = shapes[name];
     return own?.is === 'record' && (own.one === true || own.parts !== undefined);
   };
   const fields = Object.entries(block.fields).filter(([name]) => !isOfRows(name));
@@ -67,11 +76,11 @@ function isOfKind(node: Node, product: Product): boolean {
         node.by === 'kind' ||
         [...Object.values(node.cases), ...(node.otherwise ? [node.otherwise] : [])].some(inner)
       );
-    case 'record':
-      return Object.entries(node.fields).some(
-        // A number beside the title is that of each kind.
-        ([name, value]) => name === 'counts' || inner(value),
-      );
+    case 'record': {
+      const shapes = shapesOf(node.fields, product);
+      const isPerKind = (own?: Shape) => own?.is === 'record' && own.perKind === true;
+      return Object.entries(node.fields).some(([name, value]) => isPerKind(shapes[name]) || inner(value));
+    }
     default:
       return false;
   }

@@ -186,6 +186,10 @@ export const property: Shape = choice(
         about: 'Its words: word → what may stand there',
       },
       one: { may: boolean, about: 'Whether it is said of each row of what is loaded' },
+      perKind: {
+        may: boolean,
+        about: 'Whether it shows something else in the block of each kind, where one stands for each',
+      },
       parts: { may: name('part'), about: 'The word of spec/parts under which some stand by their names' },
       ...ofProperty,
     },

@@ -117,6 +117,7 @@ function recordOf(node: SpecNode | undefined, shapes: Named): RecordShape {
     is: 'record',
     fields: fieldsOf(child(node, 'fields'), shapes),
     ...(parts !== undefined && { parts }),
+    ...(isTrue(child(node, 'perKind')) && { perKind: true }),
     ...(isTrue(child(node, 'one')) && { one: true }),
   };
 }

@@ -64,7 +64,7 @@ export const holdings = ['pieces', 'list', 'thing'] as const;
 export type Holding = (typeof holdings)[number];
 
 /** What a value may have to be: of an input, what that input takes, of a part of an address, what may stand there. */
-export const valueSorts = ['icon', 'input', 'part', 'text', 'url', 'count', 'yes', 'list'] as const;
+export const valueSorts = ['icon', 'input', 'part', 'text', 'url', 'count', 'yes', 'list', 'tabs'] as const;
 export type ValueSort = (typeof valueSorts)[number];
 
 /** What a call may have to do. */
@@ -180,6 +180,8 @@ export type Shape =
       parts?: string;
       /** Whether it is said of each row of what is loaded. */
       one?: boolean;
+      /** Whether it shows something else in the block of each kind. */
+      perKind?: boolean;
       /** One shape of many places, which has a type of its own. */
       called?: 'button';
       /** It may be there with words alone: `true` where these stand by their places. */

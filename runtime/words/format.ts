@@ -10,7 +10,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const monthMs = 30 * dayMs;
 const yearMs = 365 * dayMs;
-/** From here on digits stand in groups. */
+/** From here on some languages put digits in groups. */
+// biome-ignore lint/plugin: as CLDR has it, no language groups three digits or fewer.
 const grouped = 1000;
 
 type Time = string | number | Date;

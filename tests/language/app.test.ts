@@ -17,6 +17,12 @@ proveSaid(
     ],
     ['a tag in other letters', 'tag: en-US', 'tag: en-us', 'HUB1105 "en-us" is not a language'],
     ['a tag of no country', 'tag: en-US', 'tag: en-XX', 'HUB1105 "en-XX" is not a language'],
+    [
+      'a tag of a country that writes no dates so',
+      'tag: zh-CN',
+      'tag: zh-NC',
+      'HUB1105 "zh-NC" is not a language',
+    ],
     ['a tag of another language', 'tag: en-US', 'tag: ne-US', 'HUB1105 "ne-US" is not a language'],
     ['one tag twice', 'tag: en-US', 'tag: zh-CN', 'HUB1105 "zh-CN" is not a language'],
     [

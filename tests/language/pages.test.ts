@@ -178,3 +178,22 @@ proveSaid('spec/guards/checks.yaml', [
     'HUB1815 The time item.updateTime cannot be compared with the text "7d"',
   ],
 ]);
+
+proveSaid(
+  'spec/screens/hub/item.yaml',
+  [['a list of something else for tabs', 'from: kind.tabs', 'from: kind.filters', 'HUB1911']],
+  [['nothing but a remark', 'from: kind.tabs', 'from: kind.tabs # the tabs']],
+);
+
+proveSaid(
+  'spec/screens/hub/ways.yaml',
+  [
+    [
+      'a way of creating that there is not',
+      `{ create: "'api'" }`,
+      `{ create: "'apii'" }`,
+      'HUB1305 "apii" is never a value of create',
+    ],
+  ],
+  [['another way', `{ create: "'api'" }`, `{ create: "'host'" }`]],
+);

@@ -34,7 +34,8 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   if (shape.of === undefined || (isLine(shape.of) && format !== undefined)) return;
   const sort = sortOf(typed.type, definitions);
   judgeBelow(asking, node, judging);
-  const held = { sort, isUrl: flatSchema(typed.type, definitions)['x-format'] === 'url' };
+  const isUrl = flatSchema(typed.type, definitions)['x-format'] === 'url';
+  const held = { sort, isUrl, tabs: judging.product.kinds.flatMap(({ tabs }) => tabs) };
   if (isNamed(typed) && !sorts[shape.of].holds(held))
     faults.add('HUB1911', node.at, {
       ...{ name: stringOf(node) ?? '', where, expected: sorts[shape.of].word },
@@ -112,7 +113,12 @@ const isNamed = ({ expr }: Typed) => expr.op !== 'term';
 interface Held {
   sort: Sort;
   isUrl: boolean;
+  /** The tabs that there are. */
+  tabs: readonly string[];
 }
+
+const areAmong = (sort: Sort, words: readonly string[]) =>
+  sort.is === 'enum' && sort.values.every((value) => words.includes(value));
 
 const isText = ({ sort }: Held) => ['string', 'enum', 'any'].includes(sort.is);
 
@@ -131,6 +137,10 @@ const sorts: Readonly<
   count: { holds: ({ sort }) => sort.is === 'number' || sort.is === 'any', word: 'a number' },
   yes: { holds: ({ sort }) => sort.is === 'boolean' || sort.is === 'any', word: 'yes or no' },
   list: { holds: ({ sort }) => sort.is === 'list' || sort.is === 'any', word: 'a list' },
+  tabs: {
+    holds: ({ sort, tabs }) => sort.is === 'list' && areAmong(sort.of, tabs),
+    word: 'the tabs of something, as kind.tabs',
+  },
 };
 
 /** What a format writes. */
