@@ -5,7 +5,7 @@ import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
-import { boundHeap, boundYoungHeap } from './heap.ts';
+import { boundHeap } from './heap.ts';
 import { exitCode, keptTrees, oneAtATime, projectRoot } from './project.ts';
 
 interface GenerateOptions {
@@ -32,7 +32,6 @@ export function addGenerate(program: Command): void {
     .option('--project <folder>', 'the project to generate', projectRoot)
     .action(async (options: GenerateOptions) => {
       boundHeap();
-      if (!options.watch) boundYoungHeap();
       const run = async () => {
         const started = performance.now();
         // They stand on no sound spec: who mends one is helped by them.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { boundHeap, boundYoungHeap } from '../../cli/heap.ts';
+import { boundHeap } from '../../cli/heap.ts';
 import { emitData } from '../../generator/emit/emit-data.ts';
 import { emitSchemaFiles } from '../../generator/emit/schema.ts';
 import { buildSyntheticProduct } from '../../generator/emit/testing/synthetic-product.ts';
@@ -14,7 +14,6 @@ export interface Used {
 const [count, folder = '', only] = process.argv.slice(2);
 // As the command does.
 boundHeap();
-boundYoungHeap();
 const product = buildSyntheticProduct(Number(count));
 const files = only
   ? await emitSchemaFiles(product, { only: only.split(',') })
