@@ -81,7 +81,7 @@ it('takes addresses and networks for trusted proxies', () => {
 
 it('takes origins that may frame what is made for it, none, or leaves it to all', () => {
   const origins = (text: string) => readConfig({ HUB_EMBED_ORIGINS: text }).embedOrigins;
-  expect(origins('https://a.example, http://b.example:8080/')).toEqual([
+  expect(origins('HTTPS://A.example, http://b.example:8080/')).toEqual([
     'https://a.example',
     'http://b.example:8080',
   ]);

@@ -142,7 +142,7 @@ function readOrigins(name: string, text = ''): string[] | undefined {
 /** A host without a wildcard: whoever owns a part of a domain is not known by its name. */
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.[\]:-]+\/?$/.test(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.[\]:-]+\/?$/i.test(text);
 }
 
 function readSwitch(name: string, text: string | undefined): boolean {
