@@ -28,6 +28,8 @@ const computed: Computed = {
   status: () => undefined,
   // Kept beside the item, for its page alone.
   manifestFaults: () => undefined,
+  mcpServersConfig: () => undefined,
+  mcpServersConfigEnv: () => undefined,
 };
 
 const cardFields = fieldsAnswered<ItemCard>('items.list', 'list', '*');

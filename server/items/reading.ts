@@ -4,7 +4,8 @@ import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { manifestFaults } from './following/manifests.ts';
+import { toldOf } from './connecting/told.ts';
+import { keptManifest } from './following/manifests.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { Lister } from './lists/lister.ts';
 import { ownerCounts } from './lists/owner-counts.ts';
@@ -101,13 +102,14 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     async present(item, viewer) {
       const mine = await favorites(marks, [item.seq], viewer);
       const isSetAside = viewer?.id === item.createUserId && (await hasSetAside(db, item.id));
-      const faults = await manifestFaults(db, item);
+      const manifest = await keptManifest(db, item);
       return {
         ...presentItem(item, tags),
         ...answersFor(item, viewer, now()),
         isFavorite: mine.has(item.id),
         ...(isSetAside && { setAside: true }),
-        ...(faults.length > 0 && { manifestFaults: faults }),
+        ...toldOf(manifest),
+        ...(manifest.faults.length > 0 && { manifestFaults: [...manifest.faults] }),
       };
     },
   };

@@ -118,3 +118,40 @@ it('answers nothing from a word that the manifest of that kind does not declare'
   expect(shown).not.toHaveProperty('serviceUrl');
   expect(shown).not.toHaveProperty('chatEnabled');
 });
+
+it('answers what clients are given to use a server, and no value of a secret', async () => {
+  const { id, push, view } = await make('mcp', 'tides');
+  expect(await view()).not.toHaveProperty('mcpServersConfig');
+
+  const key = { name: 'KEY', isRequired: true, isSecret: true };
+  const environmentVariables = [{ name: 'ZONE', default: 'UTC' }, key];
+  const packages = [{ registryType: 'npm', identifier: 'tides', version: '1.0.0', environmentVariables }];
+  const content = JSON.stringify({ name: 'example.hub/lin--tides', packages });
+  await push([{ path: 'server.json', content }]);
+  const { mcpServersConfig, mcpServersConfigEnv } = await view();
+  expect(JSON.parse(mcpServersConfig)).toEqual({
+    mcpServers: {
+      'lin--tides': { command: 'npx', args: ['-y', 'tides@1.0.0'], env: { ZONE: 'UTC', KEY: '<KEY>' } },
+    },
+  });
+  expect(mcpServersConfigEnv).toEqual([
+    { name: 'ZONE', defaultValue: 'UTC', isRequired: false, isSecret: false },
+    key,
+  ]);
+
+  await push([{ path: 'server.json', content: content.replace('"npm"', '7') }]);
+  expect(await view()).toMatchObject({ mcpServersConfig, manifestFaults: [{ name: 'registryType' }] });
+
+  // Kept when less of the format was judged.
+  const { seq } = await hub.hub.db
+    .selectFrom('items')
+    .select('seq')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const value = JSON.stringify({ name: 'a/b', packages: [{ ...packages[0], runtimeArguments: 'none' }] });
+  await hub.hub.db.updateTable('item_manifests').set({ value }).where('item_seq', '=', seq).execute();
+  expect(await view()).not.toHaveProperty('mcpServersConfig');
+
+  await push([], ['server.json']);
+  expect(await view()).not.toHaveProperty('mcpServersConfig');
+});

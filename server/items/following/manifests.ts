@@ -39,18 +39,28 @@ export async function storeManifest(
   return value === undefined ? {} : filledBy(value, name);
 }
 
-/** What is wrong with the manifest of an item as it stands now. */
-export async function manifestFaults(
+/** What is known of the manifest of an item: what it says that is in force, and what is wrong with it as it stands now. */
+export async function keptManifest(
   db: Kysely<Database>,
   item: { seq: number; kind: string },
-): Promise<ManifestFault[]> {
-  if (manifestOf(item.kind) === undefined) return [];
+): Promise<KeptManifest> {
+  const holds = manifestOf(item.kind);
+  if (holds === undefined) return { faults: [] };
   const row = await db
     .selectFrom('item_manifests')
-    .select('faults')
+    .select(['value', 'faults'])
     .where('item_seq', '=', item.seq)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.faults) as ManifestFault[]) : [];
+  if (row === undefined) return { faults: [] };
+  const faults = JSON.parse(row.faults) as ManifestFault[];
+  return row.value === null ? { faults } : { faults, holds, value: JSON.parse(row.value) as Fields };
+}
+
+export interface KeptManifest {
+  faults: readonly ManifestFault[];
+  /** The thing that it holds, and what it says of that. */
+  holds?: string;
+  value?: Fields;
 }
 
 /** A word that the manifest may have and nobody declared was not judged: it fills nothing. */
