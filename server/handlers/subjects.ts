@@ -14,6 +14,7 @@ export const loaders = {
 async function findItem({ hub, viewer }: Context, key: SubjectKeys['item']) {
   const { items } = hub;
   if ('ItemKey' in key) return items.get(key.ItemKey, viewer);
+  if ('ItemId' in key) return items.getById(key.ItemId, viewer);
   const { KindId, UserName, ItemName } = key;
   const here = await items.find(KindId, UserName, ItemName, viewer);
   return here ?? (await items.movedFrom(KindId, UserName, ItemName, viewer));

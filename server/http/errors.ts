@@ -12,17 +12,18 @@ export interface Refusal {
 }
 
 /** The product's answer to an error of the catalogue, in the reader's language. */
-export function refusalOf(error: HubError, language: LanguageId, kind?: string): Refusal {
+export function refusalOf(error: HubError, language: LanguageId): Refusal {
   const entry: ServerError = serverErrors[error.id];
   const params = Object.fromEntries(entry.params.map((name) => [name, error.params[name] ?? '']));
   const { key, params: named = params } = error.says ?? { key: entry.text };
   const msg = key === undefined ? '' : say(language, key, named);
-  return { status: entry.status, body: { code: codeOf(entry, kind), data: params, msg } };
+  return { status: entry.status, body: { code: codeOf(entry, error.params), data: params, msg } };
 }
 
-function codeOf({ code }: ServerError, kind: string | undefined): string {
+/** Whoever throws an error whose code differs by something says by what, among its parameters. */
+function codeOf({ code }: ServerError, params: HubError['params']): string {
   if (typeof code === 'string') return code;
-  const own = kind === undefined ? undefined : code.cases[kind];
+  const own = code.cases[String(params[code.by])];
   return own ?? code.otherwise ?? Object.values(code.cases)[0] ?? '';
 }
 

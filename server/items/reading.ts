@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { HubItem, ItemCard, Profile, Quota } from '#generated/types.ts';
+import type { HubItem, ItemCard, McpWay, Profile, Quota } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { toldOf } from './connecting/told.ts';
+import { shownWays, toldOf } from './connecting/told.ts';
 import { keptManifest } from './following/manifests.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { Lister } from './lists/lister.ts';
@@ -28,6 +28,10 @@ export interface ItemReading {
   movedFrom(kind: string, user: string, name: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
   /** The item of a key; throws `itemNotFound` for what is missing and what is hidden alike. */
   get(key: string, viewer: Viewer | null): Promise<ItemRecord>;
+  /** The item of an id, as that of a key. */
+  getById(id: string, viewer: Viewer | null): Promise<ItemRecord>;
+  /** The ways to the server that an item describes; undefined where it describes none. */
+  waysTo(item: ItemRecord): Promise<McpWay[] | undefined>;
   /** Whether a name is still free for a person and a kind. */
   isFree(ownerId: string, kind: string, name: string): Promise<boolean>;
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
@@ -68,6 +72,11 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
       .where('items.name', '=', name);
     return seenBy(viewer, await firstRecord(query));
   };
+  const getBy = async (column: 'items.key' | 'items.id', value: string, viewer: Viewer | null) => {
+    const item = seenBy(viewer, await firstRecord(selectItems(db).where(column, '=', value)));
+    if (!item) throw new HubError('itemNotFound');
+    return item;
+  };
   return {
     tags,
     lists,
@@ -78,10 +87,10 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
       if (seq === undefined) return undefined;
       return seenBy(viewer, await firstRecord(selectItems(db).where('items.seq', '=', seq)));
     },
-    async get(key, viewer) {
-      const item = seenBy(viewer, await firstRecord(selectItems(db).where('items.key', '=', key)));
-      if (!item) throw new HubError('itemNotFound');
-      return item;
+    get: (key, viewer) => getBy('items.key', key, viewer),
+    getById: (id, viewer) => getBy('items.id', id, viewer),
+    async waysTo(item) {
+      return shownWays(await keptManifest(db, item));
     },
     async isFree(ownerId, kind, name) {
       return !(await isTaken(db, { ownerId, kind, name }));

@@ -48,7 +48,7 @@ const titleOf = ({ item, isFull, lacks }: Stage) =>
 
 /** The item of the owner that is asked about; calls rename and remove it. */
 async function itemOf({ item: visibility, isFull = false }: Stage): Promise<Named['item']> {
-  if (visibility === 'missing') return { key: 'x'.repeat(16), name: 'never-was' };
+  if (visibility === 'missing') return { id: 'x'.repeat(16), key: 'x'.repeat(16), name: 'never-was' };
   const owner = crowd.person('owner');
   const id = `${visibility} ${isFull}`;
   const known = items.get(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manifestSizeBytes } from '#generated/constants.ts';
+import { manifestSizeBytes, manifestToldWaysShown } from '#generated/constants.ts';
+import { kindById } from '#generated/kinds.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -37,7 +38,8 @@ async function make(kind: string, name: string) {
     await hub.hub.items.refresh(id);
   };
   const view = async () => (await owner.get(`/aihub/${key}/view`)).body.data;
-  return { id, push, view };
+  const tools = async (from: SessionClient = owner) => (await from.get(`/aihub/mcp/tools/list/${id}`)).body;
+  return { id, push, view, tools };
 }
 
 const agent = (content: string) => [{ path: 'agent.yaml', content }];
@@ -154,4 +156,73 @@ it('answers what clients are given to use a server, and no value of a secret', a
 
   await push([], ['server.json']);
   expect(await view()).not.toHaveProperty('mcpServersConfig');
+});
+
+it('answers the ways to a server, and that there is no data where an item describes none', async () => {
+  const { push, tools } = await make('mcp', 'reached');
+  const empty = kindById('mcp')?.noData;
+  expect(await tools()).toMatchObject({ code: empty, data: {} });
+
+  const remotes = [
+    { type: 'sse', url: 'https://tides.example/sse' },
+    {
+      type: 'streamable-http',
+      url: 'https://tides.example/mcp',
+      headers: [{ name: 'X-Zone', default: 'UTC' }],
+    },
+  ];
+  const packages = [{ registryType: 'cargo', identifier: 'tides', version: '1' }];
+  const content = JSON.stringify({ name: 'example.hub/lin--tides', remotes, packages });
+  await push([{ path: 'server.json', content }]);
+  const { code, data } = await tools();
+  expect(code).toBe('0');
+  expect(data).toMatchObject({
+    tools: [],
+    ways: [
+      {
+        ...{ transport: 'streamable-http', url: remotes[1]?.url, environment: [] },
+        headers: [{ name: 'X-Zone', defaultValue: 'UTC', isRequired: false, isSecret: false }],
+      },
+      { transport: 'stdio', registryType: 'cargo', identifier: 'tides', version: '1', snippets: [] },
+      { transport: 'sse', url: remotes[0]?.url },
+    ],
+  });
+  const [first] = data.ways;
+  const clients = first.snippets.map(({ client }: { client: string }) => client);
+  expect(clients).toEqual(['claudeCode', 'claudeDesktop', 'cursor', 'vsCode', 'json']);
+
+  await push([{ path: 'server.json', content: '{' }]);
+  expect(await tools()).toMatchObject({ code: '0', data: { ways: [{ url: remotes[1]?.url }, {}, {}] } });
+  await push([], ['server.json']);
+  expect(await tools()).toMatchObject({ code: empty });
+
+  const other = await make('models', 'no-server');
+  expect(await other.tools()).toMatchObject({ code: kindById('models')?.noData });
+});
+
+it('tells nobody of a server that they may not see, whatever it describes', async () => {
+  const { id, push, tools } = await make('mcp', 'hidden');
+  const remotes = [{ type: 'sse', url: 'https://a.example/' }];
+  await push([{ path: 'server.json', content: JSON.stringify({ name: 'a/b', remotes }) }]);
+  const set = hub.hub.db.updateTable('items').set({ visibility: 'PRIVATE' });
+  await set.where('id', '=', id).execute();
+  const stranger = await signedUp(hub, 'stranger');
+  const missing = (await stranger.get('/aihub/mcp/tools/list/never-was')).body;
+  expect(missing.code).toBe('404001');
+  expect(await tools(stranger)).toEqual(missing);
+  expect((await tools()).code).toBe('0');
+});
+
+it('stays within what one answer may be, however much a server says', async () => {
+  const { push, view, tools } = await make('mcp', 'huge');
+  const value = '"\\'.repeat(40);
+  const environmentVariables = Array.from({ length: 12 }, (_, at) => ({ name: `V${at}`, value }));
+  const one = { registryType: 'npm', identifier: 'x', environmentVariables };
+  const packages = Array.from({ length: 20 }, () => one);
+  await push([{ path: 'server.json', content: JSON.stringify({ name: 'a/b', packages }) }]);
+  expect(await view()).not.toHaveProperty('manifestFaults');
+  const { code, data } = await tools();
+  expect(code).toBe('0');
+  expect(data.ways).toHaveLength(manifestToldWaysShown);
+  expect(await view()).not.toHaveProperty('manifestFaults');
 });

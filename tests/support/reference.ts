@@ -57,7 +57,7 @@ export function outcomeOf({ needs, asks: [method] }: CallRow, asker: Asker, scen
 /** What a call names of what is there. */
 export interface Named {
   /** The item, or what one that never was would be called. */
-  item: { key: string; name: string };
+  item: { id: string; key: string; name: string };
   ownerId: string;
   /** Whoever asks. */
   person: PersonRecord | undefined;
@@ -88,7 +88,7 @@ const anybody: readonly Need[] = [];
 const of =
   (path: string) =>
   ({ item }: Named) =>
-    path.replace('{key}', item.key);
+    path.replace('{key}', item.key).replace('{id}', item.id);
 const called =
   (path: string) =>
   ({ item }: Named) =>
@@ -123,6 +123,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'items.favorites': { needs: ['in'], asks: ['GET', '/acx/aihub/favorites?user=owner'] },
   'items.tags': { needs: anybody, asks: ['GET', '/acx/aimgt/tag/tags/user'] },
   'items.licenses': { needs: anybody, asks: ['GET', '/acx/aimgt/tag/dict/license'] },
+  'mcp.tools': { needs: sees, asks: ['GET', of('/acx/aihub/mcp/tools/list/{id}')] },
   'people.userInfo': { needs: anybody, asks: ['GET', '/acx/user/users/current-user-info'] },
   'people.signUp': {
     needs: anybody,

@@ -1,0 +1,47 @@
+import type { McpSnippet } from '#generated/types.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { Commands } from '#runtime/repos/Commands.tsx';
+
+interface SnippetsProps {
+  snippets: readonly McpSnippet[];
+  client: McpSnippet['client'] | undefined;
+  onClient: (client: McpSnippet['client']) => void;
+}
+
+/** What each client is told, one at a time; its text is copied, or the client is opened with it. */
+export function Snippets({ snippets, client, onClient }: SnippetsProps) {
+  const t = useText();
+  const open = snippets.find((one) => one.client === client) ?? snippets[0];
+  if (open === undefined) return null;
+  const name = t(`value.McpClient.${open.client}.text`);
+  return (
+    <section className="connect-way__part">
+      <h4>{t('connect.clients')}</h4>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
+      <div className="connect-clients" role="group" aria-label={t('connect.clients')}>
+        {snippets.map((one) => (
+          <button
+            key={one.client}
+            type="button"
+            aria-pressed={one === open}
+            onClick={() => onClient(one.client)}
+          >
+            {t(`value.McpClient.${one.client}.text`)}
+          </button>
+        ))}
+      </div>
+      <Commands
+        title={t(`value.McpClient.${open.client}.about`)}
+        text={open.text}
+        label={t('connect.copy', { name })}
+      />
+      {open.link === undefined ? null : (
+        <a className="button connect-open" href={open.link}>
+          <Icon name="link" />
+          {t('connect.open', { name })}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { Connect as Block } from './Connect.tsx';
