@@ -17,7 +17,8 @@ export function isTooDeep(text: string, most: number): boolean {
       if (token === '[' || token === '{') brackets += 1;
       else if (token === ']' || token === '}') brackets = Math.max(0, brackets - 1);
       else if (token === '-' || token === '?' || token === ':') marks += 1;
-      else if (token.includes('\n')) marks = 0;
+      // Within brackets a comma ends what the marks before it lead to.
+      else if (token === ',' || token.includes('\n')) marks = 0;
     }
     if (brackets > most || marks > most) return true;
     before = token;
