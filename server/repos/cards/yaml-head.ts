@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair, parseDocument, type Range } from 'yaml';
 import { gitReadFrontMatterDepth } from '#generated/constants.ts';
+import { cautious } from '../cautious-yaml.ts';
 
 /** What shall be said anew, by its keys; undefined takes a key away. */
 export type Changes = Readonly<Record<string, unknown>>;
-
-/** Duplicate keys pass, the last one counts: comparing each with all takes seconds for a long head. */
-const cautious = {
-  schema: 'core',
-  merge: false,
-  uniqueKeys: false,
-  logLevel: 'silent',
-  prettyErrors: false,
-} as const;
 
 /** What a head says; undefined where it is broken, no map, or nested so deep that reading it takes minutes. */
 export function readHead(yaml: string): Record<string, unknown> | undefined {

@@ -141,6 +141,18 @@ describe('what is wrong with a manifest', () => {
       { line: 3, problem: 'unreadable' },
     ],
     [
+      'JSON with a word that is none',
+      'McpServer',
+      '{\n  "name": "a/b",\n  "packages": none\n}\n',
+      { line: 3, problem: 'unreadable' },
+    ],
+    [
+      'JSON that breaks off',
+      'McpServer',
+      '{\n  "name": "a/b",\n  "packages": [\n\n\n',
+      { line: 3, problem: 'unreadable' },
+    ],
+    [
       'a slip in a format of others',
       'McpServer',
       server.replace('"packages"', '"pakages"'),
@@ -174,6 +186,17 @@ describe('what is wrong with a manifest', () => {
     const deep = `{"name":"a/b","x":${'["]",'.repeat(3000)}1${']'.repeat(3000)}}`;
     expect(faultsOf('McpServer', deep)).toMatchObject([{ problem: 'tooLarge' }]);
     expect(faultsOf('Agent', `x:${' -'.repeat(3000)} 1`)).toMatchObject([{ problem: 'tooLarge' }]);
+  });
+
+  it('is not that many things stand on one line', () => {
+    const packages = Array.from({ length: 60 }, () => ({ registryType: 'npm', identifier: 'b' }));
+    expect(faultsOf('McpServer', JSON.stringify({ name: 'a/b', packages }))).toEqual([]);
+    const limits = `{ ${Array.from({ length: 60 }, (_, at) => `w${at}: 1`).join(', ')} }`;
+    expect(faultsOf('Agent', `limits: ${limits}`)).toMatchObject([
+      { problem: 'unknown' },
+      ...Array(9).fill({}),
+    ]);
+    expect(faultsOf('Agent', `x: [${'- '.repeat(60)}a, b]`)).toMatchObject([{ problem: 'tooLarge' }]);
   });
 
   it('is said once where several entries of a line have it', () => {

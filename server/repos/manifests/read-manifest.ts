@@ -18,8 +18,10 @@ import {
 import { type Manifest, manifests } from '#generated/server/manifests.ts';
 import type { ManifestFault } from '#generated/types.ts';
 import { decodeText, type Repository, shownName } from '../../git/index.ts';
+import { cautious } from '../cautious-yaml.ts';
 import { isTooDeep } from './depth.ts';
 import { faultsOf, type Path } from './faults-of.ts';
+import { jsonSlip } from './json-slip.ts';
 
 /** A manifest as it stands in a repository: what it says, or why that is not taken. */
 export interface ReadManifest {
@@ -80,22 +82,16 @@ interface Read {
 }
 type NotRead = { problem: 'unreadable' | 'alias'; line: number };
 
-/** Keys that stand twice are found by hand: the parser compares each with all. */
-const cautious = {
-  schema: 'core',
-  merge: false,
-  uniqueKeys: false,
-  logLevel: 'silent',
-  prettyErrors: false,
-} as const;
-
 function readJson(text: string): Read | NotRead {
   const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
     value = JSON.parse(plain);
-  } catch (error) {
-    return { problem: 'unreadable', line: Number(/\(line (\d+) /.exec(String(error))?.[1] ?? 1) };
+  } catch {
+    // Where it only breaks off, that is its last line.
+    const read = plain.slice(0, jsonSlip(plain));
+    const before = read === plain ? read.trimEnd() : read;
+    return { problem: 'unreadable', line: before.split('\n').length };
   }
   // JSON reads as YAML, which knows where things stand; what it thinks of tabs is no matter.
   const { places } = parsed(plain);
