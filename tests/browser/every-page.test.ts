@@ -7,11 +7,11 @@ import { describeInBrowser, it } from '../support/visit.ts';
 
 /** At most this much may move by itself. */
 const shiftMax = 0.02;
-/** Of the demo: an item, and its owner, who may see all of its pages. */
+/** Of the demo: who may see all pages of their items, and one of these for each kind that has a page of its own. */
 const owner = 'chenmo';
+const items: Readonly<Record<string, string>> = { models: 'hanqiao-zh-en', mcp: 'shuyu-glossary' };
 const values: Readonly<Record<string, string>> = {
   user: owner,
-  name: 'hanqiao-zh-en',
   view: 'tree',
   branch: 'main',
   path: '',
@@ -20,7 +20,9 @@ const values: Readonly<Record<string, string>> = {
 /** Every address of the hub, once: what kinds have in common is looked at with the first that has it. */
 const addresses = routes
   .filter(({ fixed, screen }) => {
-    const kind = kinds.find(({ id }) => routes.some((one) => one.screen === screen && one.fixed.kind === id));
+    const kind = kinds.find(({ id }) =>
+      routes.some((one) => one.screen === screen && one.fixed.kind === id && meansSomething(one)),
+    );
     return fixed.kind === undefined || fixed.kind === kind?.id;
   })
   .map(({ pattern, fixed }) => filled(pattern, fixed));
@@ -28,9 +30,19 @@ const addresses = routes
 const files = addresses.find((path) => path.endsWith('/files'));
 const paths = [...new Set([...addresses, `${files}/blob/main/README.md`, `${files}/commits/main`])];
 
+/** Whether an address means something by itself: of some kinds a page is none. */
+function meansSomething({ validate, fixed, app, language }: (typeof routes)[number]): boolean {
+  const kind = kinds.find(({ id }) => id === fixed.kind);
+  const route = { params: fixed, query: {}, path: '/' };
+  return validate?.when({ viewer: null, app, language, route, ...(kind && { kind }) }) ?? true;
+}
+
 function filled(pattern: string, fixed: Readonly<Record<string, string>>): string {
   return pattern
-    .replace(/\{([\w.]+?)(?:\.\.\.)?\}/g, (_, name: string) => fixed[name] ?? values[name] ?? '')
+    .replace(
+      /\{([\w.]+?)(?:\.\.\.)?\}/g,
+      (_, name: string) => fixed[name] ?? (name === 'name' ? items[fixed.kind ?? ''] : values[name]) ?? '',
+    )
     .replace(/(?<=.)\/+$/, '');
 }
 

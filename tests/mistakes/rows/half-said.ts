@@ -25,10 +25,10 @@ const rows: readonly Row[] = [
     'half-02',
     'a tab without a name',
     record,
-    'files: tab.files, setting: tab.setting }',
-    'files: tab.files }',
+    'tools: tab.tools, setting: tab.setting }',
+    'tools: tab.tools }',
   ],
-  ['half-03', 'a tab without an icon', record, 'files: folder, setting: settings }', 'files: folder }'],
+  ['half-03', 'a tab without an icon', record, 'tools: plug, setting: settings }', 'tools: plug }'],
   ['half-04', 'a value without an icon', item, '{ PUBLIC: globe, PRIVATE: lock }', '{ PUBLIC: globe }'],
   ['half-05', 'a number for words', 'spec/routes/hub.yaml', 'query: { q: text }', 'query: { q: count }'],
   [
