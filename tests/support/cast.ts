@@ -104,6 +104,7 @@ export class Cast {
     { item, role, client }: { item: ItemRecord | undefined; role: string; client: SessionClient },
   ): Promise<Record<string, unknown>> {
     const byType: Record<string, () => unknown> = {
+      ItemId: () => item?.id,
       ItemKey: () => item?.key,
       ItemName: () => item?.name,
       KindId: () => item?.kind ?? input.kind,
