@@ -10,17 +10,23 @@ const beforeText = '\u001f';
  * as long as the text is.
  */
 export function isTooDeep(text: string, most: number): boolean {
-  let [brackets, marks] = [0, 0];
+  let marks = 0;
+  /** For each bracket that is open, the marks that lead to it. */
+  const open: number[] = [];
   let before = '';
   for (const token of new Lexer().lex(text)) {
     if (before !== beforeText) {
-      if (token === '[' || token === '{') brackets += 1;
-      else if (token === ']' || token === '}') brackets = Math.max(0, brackets - 1);
+      if (token === '[' || token === '{') open.push(marks);
+      else if (token === ']' || token === '}') marks = open.pop() ?? marks;
+      // Within brackets a comma ends what the marks behind the last one lead to.
+      else if (token === ',') marks = Math.min(marks, open.at(-1) ?? marks);
       else if (token === '-' || token === '?' || token === ':') marks += 1;
-      // Within brackets a comma ends what the marks before it lead to.
-      else if (token === ',' || token.includes('\n')) marks = 0;
+      else if (token.includes('\n')) {
+        marks = 0;
+        open.fill(0);
+      }
     }
-    if (brackets > most || marks > most) return true;
+    if (open.length > most || marks > most) return true;
     before = token;
   }
   return false;

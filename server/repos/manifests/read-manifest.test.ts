@@ -197,6 +197,8 @@ describe('what is wrong with a manifest', () => {
       ...Array(9).fill({}),
     ]);
     expect(faultsOf('Agent', `x: [${'- '.repeat(60)}a, b]`)).toMatchObject([{ problem: 'tooLarge' }]);
+    const behindBrackets = `${'- '.repeat(20)}[a, b] `.repeat(9);
+    expect(faultsOf('Agent', `x: ${behindBrackets}`)).toMatchObject([{ problem: 'tooLarge' }]);
   });
 
   it('is said once where several entries of a line have it', () => {
