@@ -49,6 +49,15 @@ describe('what a client is told', () => {
     });
   });
 
+  it('hides nothing from whoever reads it before pasting', () => {
+    const identifier = 'tides\u202e\u009b2J\u200b\u{e0041}';
+    const { of, json } = told({ packages: [{ ...npm, identifier }] });
+    for (const { text } of Object.values(of)) expect(text).toMatch(/^[\n -~]+$/);
+    expect(json('json')).toMatchObject({
+      mcpServers: { 'lin--tides': { args: ['-y', `${identifier}@1.2.0`] } },
+    });
+  });
+
   it('reaches an address through a command where the client knows commands alone', () => {
     expect(told({ remotes: [remote] }).json('claudeDesktop')).toEqual({
       mcpServers: {

@@ -1,4 +1,5 @@
 import type { McpServer, McpSnippet } from '#generated/types.ts';
+import { asJson } from './as-json.ts';
 import { type Setup, setupOf, type Way } from './setup.ts';
 import { type Gap, plainGap, type WriteGap } from './values.ts';
 import { bounded, configText, shortName, written } from './ways.ts';
@@ -16,7 +17,7 @@ type Snippet = Pick<McpSnippet, 'text' | 'link'>;
 const clients: Readonly<Record<Client, (told: Told) => Snippet>> = {
   // code.claude.com/docs/en/mcp: one command, which takes the JSON of one server.
   claudeCode: ({ server, setup }) => ({
-    text: `claude mcp add-json ${shortName(server)} ${quoted(JSON.stringify(written(setup(plainGap))))}`,
+    text: `claude mcp add-json ${shortName(server)} ${quoted(asJson(written(setup(plainGap))))}`,
   }),
   // modelcontextprotocol.io: its file starts commands alone; mcp-remote is the command that reaches an address.
   claudeDesktop: ({ server, setup }) => ({ text: configText(server, asCommand(setup(plainGap))) }),
@@ -37,7 +38,7 @@ const clients: Readonly<Record<Client, (told: Told) => Snippet>> = {
     const one = { type, ...own };
     const all = { ...(inputs.length > 0 && { inputs }), servers: { [name]: one } };
     return {
-      text: JSON.stringify(all, undefined, 2),
+      text: asJson(all, 2),
       link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, ...one, ...(inputs.length > 0 && { inputs }) }))}`,
     };
   },

@@ -1,5 +1,6 @@
 import { manifestToldConfigMaxBytes, manifestToldWaysShown } from '#generated/constants.ts';
 import type { McpEnv, McpInput, McpServer, McpVariable } from '#generated/types.ts';
+import { asJson } from './as-json.ts';
 import { type Setup, setupOf, type Way } from './setup.ts';
 import { isPlain, plainGap } from './values.ts';
 
@@ -42,7 +43,7 @@ export function configOf(server: McpServer): { config: string; inputs: McpEnv[] 
 
 /** The JSON of one way. */
 export const configText = (server: Pick<McpServer, 'name'>, setup: Setup): string =>
-  JSON.stringify({ mcpServers: { [shortName(server)]: written(setup) } }, undefined, 2);
+  asJson({ mcpServers: { [shortName(server)]: written(setup) } }, 2);
 
 /** What is filled in of a way: variables of its environment, and headers. */
 export function inputsOf(way: Way): { environment: McpEnv[]; headers: McpEnv[] } {
