@@ -128,6 +128,7 @@ export const runtimeLayers: readonly Layer[] = [
       'ShownValue.tsx',
       'StateNotice.tsx',
       'TagList.tsx',
+      'ToggleGroup.tsx',
       'TokenLink.tsx',
       'icons.tsx',
       'in-place.tsx',

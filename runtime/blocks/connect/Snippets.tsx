@@ -1,6 +1,7 @@
 import type { McpSnippet } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
 import { Commands } from '#runtime/repos/Commands.tsx';
 
 interface SnippetsProps {
@@ -18,19 +19,13 @@ export function Snippets({ snippets, client, onClient }: SnippetsProps) {
   return (
     <section className="connect-way__part">
       <h4>{t('connect.clients')}</h4>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
-      <div className="connect-clients" role="group" aria-label={t('connect.clients')}>
-        {snippets.map((one) => (
-          <button
-            key={one.client}
-            type="button"
-            aria-pressed={one === open}
-            onClick={() => onClient(one.client)}
-          >
-            {t(`value.McpClient.${one.client}.text`)}
-          </button>
-        ))}
-      </div>
+      <ToggleGroup
+        className="connect-clients"
+        label={t('connect.clients')}
+        options={snippets.map(({ client: id }) => ({ id, words: t(`value.McpClient.${id}.text`) }))}
+        chosen={open.client}
+        onChoose={onClient}
+      />
       <Commands
         title={t(`value.McpClient.${open.client}.about`)}
         text={open.text}

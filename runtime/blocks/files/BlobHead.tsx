@@ -3,6 +3,7 @@ import type { BlobFile } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
 import { nameOf } from '#runtime/repos/repo-places.ts';
 import { formatBytes } from '#runtime/words/format.ts';
 
@@ -61,15 +62,16 @@ export function BlobHead({ blob, raw, permalink, source, onSource, children }: B
 function SourceSwitch({ source, onSource }: { source: boolean; onSource: (source: boolean) => void }) {
   const t = useText();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons of one choice, not fields of a form
-    <span className="files-switch" role="group" aria-label={t('files.shownAs')}>
-      <button type="button" aria-pressed={!source} onClick={() => onSource(false)}>
-        {t('files.preview')}
-      </button>
-      <button type="button" aria-pressed={source} onClick={() => onSource(true)}>
-        {t('files.source')}
-      </button>
-    </span>
+    <ToggleGroup
+      className="files-switch"
+      label={t('files.shownAs')}
+      options={[
+        { id: 'preview', words: t('files.preview') },
+        { id: 'source', words: t('files.source') },
+      ]}
+      chosen={source ? 'source' : 'preview'}
+      onChoose={(id) => onSource(id === 'source')}
+    />
   );
 }
 

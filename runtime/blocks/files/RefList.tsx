@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { GitInfo } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
 import { formatNumber } from '#runtime/words/format.ts';
 import { filterRefs, type RefGroup } from './filter-refs.ts';
 
@@ -104,20 +105,21 @@ function GroupSwitch({ groups, shown, onShow }: GroupSwitchProps) {
     return group ? group.names.length + group.left : 0;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons of one choice, not fields of a form
-    <div className="files-switch branch-picker-groups" role="group" aria-label={t('files.shownAs')}>
-      {(['branches', 'tags'] as const).map((id) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={id === shown}
-          disabled={countOf(id) === 0}
-          onClick={() => onShow(id)}
-        >
-          {t(`files.branch.${id}`)} <small>{formatNumber(countOf(id))}</small>
-        </button>
-      ))}
-    </div>
+    <ToggleGroup
+      className="files-switch branch-picker-groups"
+      label={t('files.shownAs')}
+      options={(['branches', 'tags'] as const).map((id) => ({
+        id,
+        words: (
+          <>
+            {t(`files.branch.${id}`)} <small>{formatNumber(countOf(id))}</small>
+          </>
+        ),
+        isDisabled: countOf(id) === 0,
+      }))}
+      chosen={shown}
+      onChoose={onShow}
+    />
   );
 }
 
