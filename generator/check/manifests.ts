@@ -9,6 +9,7 @@ export function checkManifests(building: Building): void {
   checkKinds(building);
   checkFiles(building);
   checkFilled(building);
+  checkSecrets(building);
 }
 
 const thing = (name: string, { entities }: Building) =>
@@ -59,6 +60,33 @@ function checkFilled(building: Building): void {
         if (own !== undefined && (own.required || other !== undefined))
           faults.add('HUB1589', at(field, 'fromManifest'), { name, other: field.fromManifest });
       }
+}
+
+/** What marks a secret says yes or no of a thing in a file that people push: elsewhere nobody would look. */
+function checkSecrets(building: Building): void {
+  const { read, entities, definitions, faults } = building;
+  const inFiles = new Set(
+    Object.values(entities).flatMap((one) => (one.file ? [...inside(one.name, building)] : [])),
+  );
+  for (const { read: file } of read.entities)
+    for (const { key, value } of othersIn(file))
+      for (const { value: field } of othersIn(value)) {
+        if (!isDefinition(field) || field.secret === undefined) continue;
+        const { secret: mark } = field;
+        const marking = thing(key, building)?.fields.find(({ name }) => name === mark);
+        const isYesNo = marking !== undefined && flatSchema(marking.schema, definitions)?.type === 'boolean';
+        const why = !isYesNo ? 'is not true or false' : inFiles.has(key) ? '' : `${key} stands in none`;
+        if (why !== '') faults.add('HUB1625', at(field, 'secret'), { other: mark, why });
+      }
+}
+
+/** A thing, and all that stands in it. */
+function inside(name: string, building: Building, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  const text = JSON.stringify(building.definitions[name] ?? {});
+  for (const [, other = ''] of text.matchAll(/"#\/definitions\/(\w+)"/g)) inside(other, building, known);
+  return known;
 }
 
 /** The fields of the manifests of all kinds. */

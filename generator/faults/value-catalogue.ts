@@ -40,6 +40,22 @@ export const valueCatalogue = {
     says: '"{call}" takes "{name}", and its handler never reads it: whatever people choose, the list would stand as before',
     fix: 'Read it in the handler, or take it out of the call; then npm run hub -- uses.',
   },
+  HUB1622: {
+    says: 'The pattern "{name}" has {value}, which has no end',
+    fix: 'Say how often at most: {1,200}.',
+  },
+  HUB1623: {
+    says: 'The pattern "{name}" is not found in its own accept example {value}',
+    fix: 'Mend the pattern or the example.',
+  },
+  HUB1624: {
+    says: 'The pattern "{name}" is found in its own reject example {value}',
+    fix: 'Mend the pattern or the example.',
+  },
+  HUB1625: {
+    says: '"{other}" marks what is secret in a file of a repository, and {why}',
+    fix: 'Name a field of true or false of a thing that stands in such a file.',
+  },
   HUB1701: {
     says: '"{name}" is neither a time nor a size nor a number',
     fix: 'Write it like {known}.',

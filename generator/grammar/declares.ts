@@ -73,7 +73,8 @@ export const dotted: Declares = {
     ),
 };
 
-const isGroup = ({ value }: SpecEntry) => value.t === 'map' && !value.entries.has('value');
+const isGroup = ({ value }: SpecEntry) =>
+  value.t === 'map' && !value.entries.has('value') && !value.entries.has('patterns');
 
 /** A value with a name, or several in a group: `poll.push`. */
 export const leaves: Declares = {

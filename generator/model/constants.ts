@@ -2,7 +2,7 @@ import type { ConstantUnit } from '../grammar/shape.ts';
 import type { Constant } from './product.ts';
 
 /** What a constant is, told by how it is written. */
-export type Sort = ConstantUnit | 'yesNo';
+export type Sort = ConstantUnit | 'yesNo' | 'patterns';
 
 /** A sort in the words of a fault. */
 export const sortWords: Record<Sort, string> = {
@@ -12,6 +12,7 @@ export const sortWords: Record<Sort, string> = {
   list: 'a list',
   text: 'a text',
   yesNo: 'true or false',
+  patterns: 'patterns',
 };
 
 /** What a constant is; one that differs is what its cases are. */
@@ -19,6 +20,7 @@ export function sortOf({ value, unit }: Pick<Constant, 'value' | 'unit'>): Sort 
   if (unit !== 'none') return unit === 'ms' ? 'time' : 'bytes';
   if (Array.isArray(value)) return 'list';
   if (typeof value !== 'object') return sortOfPlain(value);
+  if ('patterns' in value) return 'patterns';
   return sortOfPlain(Object.values(value.cases)[0] ?? value.otherwise ?? '');
 }
 

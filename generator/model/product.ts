@@ -83,7 +83,8 @@ export interface Constant {
     | string
     | boolean
     | (number | string)[]
-    | { by: Axis; cases: Record<string, number | string>; otherwise?: number | string };
+    | { by: Axis; cases: Record<string, number | string>; otherwise?: number | string }
+    | { patterns: Record<string, string> };
   unit: Unit;
   other: { value: unknown; why: string }[];
   origin: Origin;
@@ -134,6 +135,8 @@ export interface Field
   unique?: string[];
   /** Other entities that it is worked out from. */
   of: string[];
+  /** In a file of a repository: the field that marks its value as a secret. */
+  secret?: string;
   default?: unknown;
   /**
    * A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. `by` is what each language

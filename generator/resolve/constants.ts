@@ -1,13 +1,19 @@
 import { nearestOf } from '../faults/fault.ts';
 import type { Origin, Place } from '../faults/place.ts';
 import { meantAsAmount, parseDuration, parseSize } from '../grammar/literals.ts';
-import { explaining, type WrittenConstant, type WrittenValue } from '../grammar/spec/constants.ts';
+import {
+  explaining,
+  type WrittenConstant,
+  type WrittenPatterns,
+  type WrittenValue,
+} from '../grammar/spec/constants.ts';
 import { at, type Named, named, others, othersIn } from '../grammar/written.ts';
 import { type Sort, sortOf, sortWords } from '../model/constants.ts';
 import type { Constant, Product, Unit } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import type { Ground } from './known.ts';
 import { originFrom, withOrigins } from './origins.ts';
+import { patternsOf } from './patterns.ts';
 
 type Explained = Extract<WrittenConstant, { value: unknown }>;
 type Group = Extract<WrittenConstant, { [others]: unknown }>;
@@ -15,7 +21,7 @@ type Cases = Extract<Explained['value'], { cases: unknown }>;
 type Told = Pick<Ground, 'faults'>;
 
 /** One constant as it is written, on its own or in a group. */
-interface Entry extends Named<WrittenValue | Explained> {
+interface Entry extends Named<WrittenValue | Explained | WrittenPatterns> {
   origin: Origin;
 }
 
@@ -40,6 +46,8 @@ export function buildConstants({ read, faults }: Ground): Product['constants'] {
 /** Constants under one name, and not one that is explained. */
 export const isGroup = (written: WrittenConstant): written is Group =>
   typeof written === 'object' && others in written;
+const isPatterned = (written: WrittenConstant): written is WrittenPatterns =>
+  typeof written === 'object' && 'patterns' in written;
 const isExplained = (written: WrittenConstant): written is Explained =>
   typeof written === 'object' && !isGroup(written) && 'value' in written;
 
@@ -70,6 +78,10 @@ function checkGroup(id: string, group: Group, { faults }: Told): void {
 }
 
 function readConstant({ key: id, at: place, value: written, origin }: Entry, told: Told): Constant {
+  if (isPatterned(written)) {
+    const value = { patterns: patternsOf(written, told) };
+    return { id, name: nameOfConstant(id, 'none'), value, unit: 'none', other: [], origin };
+  }
   const whole = isExplained(written) ? written : undefined;
   const given = whole === undefined ? (written as WrittenValue) : whole.value;
   const where = whole === undefined ? place : at(whole, 'value');

@@ -261,7 +261,8 @@ function definedBy(
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, frontMatter, fromManifest, stamp, unique = false, was = [], of = [] } = { ...written };
+  const { takes, frontMatter, fromManifest, stamp, secret } = written;
+  const { unique = false, was = [], of = [] } = written;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -278,6 +279,7 @@ function definedBy(
     ...(frontMatter !== undefined && { frontMatter }),
     ...(fromManifest !== undefined && { fromManifest }),
     ...(stamp !== undefined && { stamp }),
+    ...(secret !== undefined && { secret }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
   };

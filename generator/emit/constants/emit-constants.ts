@@ -23,6 +23,7 @@ export function emitConstants(product: Product): OutputFile[] {
 
 function printConstant({ value }: Constant): Code {
   if (typeof value !== 'object' || Array.isArray(value)) return printData(value);
+  if ('patterns' in value) return printData(value.patterns);
   const { by, cases, otherwise } = value;
   const fields: [string, Code][] = [
     ['by', quote(by)],

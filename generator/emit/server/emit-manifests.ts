@@ -68,6 +68,7 @@ export function emitManifests(product: Product): OutputFile[] {
           ['file', quote(file.name)],
           ['others', printData(file.others)],
           ['fits', identifier(fitsName(name))],
+          ['secrets', printData(secretsOf(name, product))],
           ['schema', printData(wordsIn(closedSchema(product.definitions[name] ?? {}, product.definitions)))],
         ]),
       ] as const,
@@ -78,6 +79,16 @@ export function emitManifests(product: Product): OutputFile[] {
   });
   const from = placesOf(all.flatMap(({ name }) => product.entities[name] ?? []));
   return [module.toFile(from.length === 0 ? sourcesOf(product) : from)];
+}
+
+/** What is secret in a manifest, by the field that marks it. */
+function secretsOf(name: string, { entities, definitions }: Product): Record<string, string[]> {
+  const whole = closedSchema(definitions[name] ?? {}, definitions);
+  const inside = [name, ...Object.keys(whole.definitions ?? {})].flatMap((one) => entities[one] ?? []);
+  const byMark: Record<string, string[]> = {};
+  for (const { name: field, secret } of inside.flatMap(({ fields }) => fields))
+    if (secret !== undefined) byMark[secret] = [...new Set([...(byMark[secret] ?? []), field])].sort();
+  return byMark;
 }
 
 const fitsName = (name: string) => `fits${name}`;
@@ -97,5 +108,7 @@ export interface Manifest {
   /** Whether it may say more than is declared. */
   readonly others: boolean;
   readonly fits: Validate;
+  /** The fields whose values are secret, by the field that says so of them. */
+  readonly secrets: Readonly<Record<string, readonly string[]>>;
   readonly schema: WordSchema;
 }`;

@@ -9,11 +9,13 @@ import {
   entry,
   free,
   list,
+  map,
   name,
   record,
   size,
   whole,
 } from '../shapes.ts';
+import { filled } from './entities.ts';
 
 const count = whole({ least: 0 });
 const words = free('value');
@@ -27,14 +29,36 @@ const explained = entry({
     about: 'The readings that we did not take',
   },
 });
+
+const samples = filled(free('example'));
+/** What is looked for in texts. */
+const patterned = entry({
+  patterns: {
+    need: map(
+      record({
+        pattern: { need: free('pattern'), about: 'What is found, of a bounded length; nothing around it' },
+        accept: { need: samples, about: 'Texts in which it must be found' },
+        reject: { need: samples, about: 'Texts in which it must not be found' },
+      }),
+      { keys: name('option') },
+    ),
+    about: 'What is looked for in texts, each by a name',
+  },
+});
 const keys = name('constant');
 const inGroup = choice(constantValue, entry({ value: { need: constantValue } }));
-const constant = choice(constantValue, explained, entry({}, { shape: inGroup, named: 'constant', keys }));
+const constant = choice(
+  constantValue,
+  explained,
+  patterned,
+  entry({}, { shape: inGroup, named: 'constant', keys }),
+);
 
 /** spec/constants: times, sizes, counts, lists and texts with a name. */
 export const constants = entry({}, { shape: constant, named: 'constant', keys });
 
 export type WrittenConstant = TypeOf<typeof constant>;
+export type WrittenPatterns = TypeOf<typeof patterned>;
 export type WrittenValue = TypeOf<typeof constantValue>;
 /** The words of a constant that is explained. */
 export const explaining = ['value', 'other', ...provenanceWords] as const;

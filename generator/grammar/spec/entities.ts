@@ -135,6 +135,11 @@ const fieldKeys = {
     may: word('manifestField'),
     about: 'The field of the manifest of its kind that fills this field',
   },
+  secret: {
+    may: sibling,
+    about:
+      'In a file of a repository: nobody pushes a value of this where that field is true, since whoever reads the file has it',
+  },
   perLanguage: { may: boolean, otherwise: false, about: 'There is one value for each language, by its id' },
 };
 
