@@ -6,6 +6,7 @@ export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
 export { pathsOf } from './history/tree-paths.ts';
 export { initBare, isRepository } from './init.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
+export { askingFirst, NewObjects, type ObjectReader } from './new-objects.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects/objects.ts';
 export { memoryFor, objectsIn, refBytesIn } from './objects/objects-in.ts';
 export type { Budget } from './processes/budgets.ts';

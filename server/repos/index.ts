@@ -8,3 +8,5 @@ export { linkTarget, presentCommit, presentEntry, presentLine } from './present.
 export { openSource } from './raw-source.ts';
 export type { RepoFacts } from './repo-facts.ts';
 export { createRepos, type Repos, repositoryDir } from './repos.ts';
+export { type FoundIn, PushSearch } from './secrets/push-search.ts';
+export type { SecretName } from './secrets/text-search.ts';

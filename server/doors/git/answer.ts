@@ -11,6 +11,7 @@ import { has, say } from '../../http/words.ts';
 import type { LeftOut } from '../../items/index.ts';
 import { RowFullError } from '../../load/row.ts';
 import { msPerSecond } from '../../load/units.ts';
+import type { SecretName } from '../../repos/index.ts';
 import type { Refusal, Refused } from './access.ts';
 import { pickedRefs } from './picked-refs.ts';
 import { NotTaken } from './push.ts';
@@ -35,7 +36,16 @@ type Word =
   | 'tooManyRefs'
   | 'diskFull'
   | 'noLargeFiles'
-  | 'leftOut';
+  | 'leftOut'
+  | 'secretFound'
+  | 'secretAt'
+  | 'secretInMessage'
+  | 'secretMarked'
+  | 'secretMore'
+  | 'secretHelp'
+  | 'secretMarkedHelp'
+  | 'secretOption'
+  | `secret.${SecretName}`;
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -70,6 +70,8 @@ export interface Exchange {
  * else whole. So git holds no file in memory, and its work does not grow with what others have pushed.
  */
 const settings = [
+  // What a push may say beside its refs, which is told with the list of them.
+  'receive.advertisePushOptions=true',
   'pack.window=0',
   'pack.threads=1',
   `core.bigFileThreshold=${gitReceiveBigFileBytes}`,

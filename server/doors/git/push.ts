@@ -1,4 +1,4 @@
-import type { Transform } from 'node:stream';
+import type { Duplex, Transform } from 'node:stream';
 import {
   gitBudgetReceiveMemoryBytes,
   gitReceiveBigFileBytes,
@@ -11,7 +11,14 @@ import {
   gitReceiveStarvedMs,
   gitRetryMs,
 } from '#generated/constants.ts';
-import { type GitProcess, type Place, startGit, unsyncedRefs, writeRefList } from '../../git/index.ts';
+import {
+  askingFirst,
+  type GitProcess,
+  type Place,
+  startGit,
+  unsyncedRefs,
+  writeRefList,
+} from '../../git/index.ts';
 import { RowFullError } from '../../load/row.ts';
 import { bytesPerMegabyte, msPerSecond } from '../../load/units.ts';
 import { type BodyEnd, feed } from './feed.ts';
@@ -42,6 +49,8 @@ export interface Pushed {
   ready(): Promise<boolean>;
   /** Told before git is started for the first time. */
   expect(): Promise<void>;
+  /** Looks at what came, and answers git whether it may be taken in. */
+  judge(hook: Duplex): void;
   /** Words for whoever pushes. */
   say(word: 'tooHeavy' | 'full' | 'busy', params?: Record<string, unknown>): string;
 }
@@ -154,7 +163,7 @@ export class Push {
       const isListed = this.#isListed(places.place);
       // What stands alone now would be gone where a new one in its place had not reached the disk.
       if (isListed) await writeRefList(dir, places.place, stopping);
-      const git = this.#start(trial, isListed);
+      const git = this.#start(trial, [...(isListed ? [unsyncedRefs] : []), await askingFirst()]);
       const patience = new Patience(git);
       feed(spool, git.stdin, isImpatient ? patience.wait : undefined).catch(git.kill);
       const report = new Report(out);
@@ -197,17 +206,18 @@ export class Push {
     await this.#pushed.expect();
   }
 
-  #start({ places, startedBytes, processorMs }: Trial, isListed: boolean): GitProcess {
-    const { dir, most, mostOnDisk, protocol, stopping, spool, transfer } = this.#pushed;
+  #start({ places, startedBytes, processorMs }: Trial, more: readonly string[]): GitProcess {
+    const { dir, most, mostOnDisk, protocol, stopping, spool, transfer, judge } = this.#pushed;
     const isSmall =
       spool.isWhole && spool.size <= gitReceiveEarlyBytes && startedBytes <= gitReceiveOrdinaryBytes;
-    const settings = [...pushSettings(most), ...(isListed ? ['-c', unsyncedRefs] : [])];
+    const settings = [...pushSettings(most), ...more.flatMap((setting) => ['-c', setting])];
     return startGit(dir, [...settings, 'receive-pack', '--stateless-rpc', '.'], {
       budget: places.place.budget === 'receiveMany' ? 'receiveMany' : 'receive',
       place: places.place,
       atMost: { startedBytes, fileBytes: mostOnDisk, ...(processorMs !== undefined && { processorMs }) },
       signal: stopping,
       fastFor: isSmall ? transfer.asker : undefined,
+      asked: judge,
       env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
     });
   }
@@ -249,6 +259,7 @@ function pushSettings(most: number): string[] {
     'receive.fsckObjects=true',
     'receive.autogc=false',
     'receive.advertiseAtomic=true',
+    'receive.advertisePushOptions=true',
     'receive.hideRefs=refs/',
     'receive.hideRefs=!refs/heads/',
     'receive.hideRefs=!refs/tags/',

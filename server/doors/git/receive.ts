@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { gitReceiveBesideBytes, gitServeRequestBytes, uploadPushMaxBytes } from '#generated/constants.ts';
+import { kindById } from '#generated/kinds.ts';
 import { isRepository } from '../../git/index.ts';
 import type { Hub } from '../../handlers/context.ts';
 import type { LeftOut } from '../../items/index.ts';
@@ -11,7 +12,9 @@ import { type BodyRefusal, keepBody } from './feed.ts';
 import { type Exchange, protocolOf } from './fetch.ts';
 import { hidePlace } from './paths.ts';
 import { Push } from './push.ts';
+import { judgePush } from './push-judge.ts';
 import { type PushRoom, PushRooms } from './push-room.ts';
+import { secretWords } from './secret-words.ts';
 import { Commands } from './transfers/commands.ts';
 import { toldPacket } from './transfers/packets.ts';
 import { Spool } from './transfers/spool.ts';
@@ -88,6 +91,12 @@ export class Receiving {
       expect: async () => {
         settle = await this.#expect(item.id, viewer?.id, spool);
       },
+      judge: (hook) =>
+        void judgePush(hook, {
+          manifest: kindById(item.kind)?.manifest,
+          words: (found, isMore) => secretWords(found, isMore, request),
+          fail: (error) => this.#hub.log.warn({ err: error }, 'what was pushed could not be looked at'),
+        }),
       say: (word, params) => inWords(word, request, params),
     });
     const shown = async () => {

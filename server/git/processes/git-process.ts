@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: every git is started here, with a budget
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { Readable, Writable } from 'node:stream';
+import { type Duplex, Readable, Writable } from 'node:stream';
 import {
   gitNiceness,
   gitReadComplaintBytes,
@@ -27,6 +27,8 @@ interface Common {
   background?: boolean;
   /** Whose it is, where it is short: he may go before what lasts. */
   fastFor?: string | undefined;
+  /** Is given the other end of file 3, over which what git starts asks. */
+  asked?: ((hook: Duplex) => void) | undefined;
 }
 
 /** The place that was waited for. Only readers come without, whose places their pool takes, and the doctor. */
@@ -60,13 +62,15 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   const budget = budgetIn(place, { ...budgets[options.budget], ...options.atMost });
   const giveBack = place?.spend(weightOf(budget));
   const isBackground = options.background ?? false;
-  const started = spawnGit(dir, args, { ...options, most: budget });
+  const isAsked = options.asked !== undefined;
+  const started = spawnGit(dir, args, { ...options, isAsked, most: budget });
   if (started instanceof Error) {
     giveBack?.();
     return unstarted(started);
   }
   const { child, guard } = started;
   const leaveLane = putInOrder(child, options);
+  options.asked?.(child.stdio[3] as unknown as Duplex);
   let reason: Reason | undefined;
   const stop = (why: Reason) => {
     reason ??= why;
@@ -141,6 +145,7 @@ function budgetIn(place: Place | undefined, budget: Budget): Budget {
 interface Spawning {
   env?: Readonly<Record<string, string>>;
   background?: boolean;
+  isAsked: boolean;
   most: Budget;
 }
 
@@ -153,7 +158,7 @@ interface Spawned {
 function spawnGit(
   dir: string,
   args: readonly string[],
-  { env, background = false, most }: Spawning,
+  { env, background = false, isAsked, most }: Spawning,
 ): Spawned | Error {
   try {
     const guard = boundMemory(most);
@@ -161,7 +166,7 @@ function spawnGit(
     const child = spawn(program as string, [...before, '--git-dir=.', ...args], {
       cwd: dir,
       env: gitEnvironment({ ...env, ...guard.env }),
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', ...(isAsked ? (['pipe'] as const) : [])],
       detached: background,
     });
     // Without a file left to open there are no streams, and an error follows that would end the hub if nobody heard it.

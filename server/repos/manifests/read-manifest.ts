@@ -58,7 +58,7 @@ export function judgeManifest(
   const alone = (problem: ManifestFault['problem'], line = 1) => ({ faults: [{ file, line, problem }] });
   if (isCut || (text !== undefined && isTooDeep(text, manifestDepth))) return alone('tooLarge');
   if (text === undefined) return alone('unreadable');
-  const read = file.endsWith('.json') ? readJson(text) : readYaml(text);
+  const read = readAs(file, text);
   if ('line' in read) return alone(read.problem, read.line);
   const { value, lineOf, repeated } = read;
   const found = [
@@ -75,12 +75,17 @@ export function judgeManifest(
   return faults.length > 0 ? { faults } : { value, faults: [] };
 }
 
-interface Read {
+/** A manifest that could be read, and where things stand in it. */
+export interface Read {
   value: Record<string, unknown>;
   lineOf(path: Path): number;
   repeated: { name: string; line: number }[];
 }
 type NotRead = { problem: 'unreadable' | 'alias'; line: number };
+
+/** Reads a text in the form that its file's name says. */
+export const readAs = (file: string, text: string): Read | NotRead =>
+  file.endsWith('.json') ? readJson(text) : readYaml(text);
 
 function readJson(text: string): Read | NotRead {
   const plain = text.replace(/^\ufeff/, '');
