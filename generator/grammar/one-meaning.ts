@@ -3,6 +3,7 @@ import type { Position } from './positions.ts';
 /** Words of the owner that hold several things, each with why it means one thing all the same. There is no other list. */
 export const oneMeaning: Readonly<Record<string, string>> = {
   about: 'what it is for, in a sentence: written out in the spec, a word of locales/ where people read it',
+  accept: 'what must be taken: values by a rule, texts in which a pattern is found',
   action: 'what is offered to do: its words alone, or with what happens then',
   address: 'how an address is written: of a place outside, or of the page that a field becomes part of',
   ask: 'who is asked for what is not known yet: the server, by a call, or somebody, by a form',
@@ -44,6 +45,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   pattern: 'of a field; under says, what is said where that does not hold',
   private: 'what is kept from others, and the views that show it all the same',
   query: 'what stands behind the ? of an address',
+  reject: 'what must not be taken, as of accept',
   required: 'of a field; under says, what is said where that does not hold',
   returns: 'what a call answers',
   row: 'one row of a list: which of its fields is meant, or where it leads and what it offers',

@@ -261,8 +261,8 @@ function definedBy(
   { name, kept }: { name: string; kept: boolean },
   building: WithConstants,
 ): Partial<Field> {
-  const { takes, frontMatter, fromManifest, stamp, secret } = written;
-  const { unique = false, was = [], of = [] } = written;
+  const words = { ...written };
+  const { takes, frontMatter, fromManifest, stamp, secret, unique = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {

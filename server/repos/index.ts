@@ -9,4 +9,4 @@ export { openSource } from './raw-source.ts';
 export type { RepoFacts } from './repo-facts.ts';
 export { createRepos, type Repos, repositoryDir } from './repos.ts';
 export { type FoundIn, PushSearch } from './secrets/push-search.ts';
-export type { SecretName } from './secrets/text-search.ts';
+export { type SecretName, secretsInText } from './secrets/text-search.ts';

@@ -39,7 +39,7 @@ function linesOf({ type, place, secrets, marked }: FoundAt, request: Asked): str
 }
 
 /** What is not seen in a terminal, or speaks to it. */
-const unseen = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const seen = (text: string) => text.replaceAll(unseen, '\ufffd');
 
 /** The end of a path, where the name of the file is. */

@@ -13,6 +13,7 @@ import type { TagBook } from '../tags/tag-book.ts';
 import { defaultFiles } from './default-files.ts';
 import { assertName } from './names.ts';
 import { isTaken, takeName } from './names-of-items.ts';
+import { assertNoSecrets } from './no-secrets.ts';
 import { wayOf } from './ways.ts';
 
 /** What a person says about a new item; further JSON fields of the spec may stand here too. */
@@ -79,6 +80,7 @@ export class Creation {
     { createTime = new Date(), ticket, admit }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
     assertName(input.name, 'name');
+    assertNoSecrets(input);
     const createType = wayOf(input.kind, input.createType);
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {

@@ -14,6 +14,7 @@ import type { ItemRecord } from '../record.ts';
 import { cardWithTags } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 import { assertFits } from './card-rules.ts';
+import { assertNoSecrets } from './no-secrets.ts';
 
 /** What may be changed of an item, by the names of the spec; null takes a value away. */
 export interface ItemChanges {
@@ -50,7 +51,7 @@ export class Settings {
   }
 
   /**
-   * Throws `invalidInput` for unknown tags and for what a rule forbids beside the card as it stands, and
+   * Throws `invalidInput` for unknown tags, for what looks like a secret and for what a rule forbids beside the card as it stands, and
    * `cardUnreadable` where the README's head would have to be written but is broken; then nothing is changed.
    */
   async save(
@@ -60,6 +61,7 @@ export class Settings {
   ): Promise<void> {
     const { db, repos, tags, refresh, jobs } = this.#needs;
     tags.idsOf(changes.tags ?? []);
+    assertNoSecrets(changes);
     const job = await jobs.hold(db, 'items.refresh', { itemId: item.id });
     try {
       const kept = { ...item.fields, ...item.privateFields };

@@ -2,6 +2,7 @@ import type { Mistake } from '../mistake.ts';
 
 const lists = 'spec/constants/lists.yaml';
 const request = 'spec/constants/request.yaml';
+const secrets = 'spec/constants/secrets.yaml';
 const polls = 'spec/constants/polls.yaml';
 
 export const constants: readonly Mistake[] = [
@@ -97,5 +98,42 @@ export const constants: readonly Mistake[] = [
     file: lists,
     from: 'list.page: { value: 24,',
     to: 'list.page: { value: 240,',
+  },
+  {
+    id: 'con-34',
+    what: 'a pattern without an end',
+    file: secrets,
+    from: 'hf_[A-Za-z]{34}',
+    to: 'hf_[A-Za-z]{34,}',
+  },
+  {
+    id: 'con-35',
+    what: 'a pattern that is not found in what it must be',
+    file: secrets,
+    from: 'glpat-[0-9A-Za-z_-]{20}(?!',
+    to: 'glpat-[0-9A-Za-z_-]{30}(?!',
+    on: 'accept: [glpat-',
+  },
+  {
+    id: 'con-36',
+    what: 'a pattern that is found in what it must not be',
+    file: secrets,
+    from: "pattern: '\\bnpm_[0-9A-Za-z]{36}\\b'",
+    to: "pattern: '\\bnpm_[0-9A-Za-z_]{6,36}\\b'",
+    on: 'reject: [npm_',
+  },
+  {
+    id: 'con-37',
+    what: 'a pattern that cannot be read',
+    file: secrets,
+    from: 'AIza[0-9A-Za-z_-]{35}',
+    to: 'AIza[0-9A-Za-z_-{35}',
+  },
+  {
+    id: 'con-38',
+    what: 'patterns where a number is read',
+    file: request,
+    from: '\nreload.guard: 10s\n',
+    to: "\nreload.guard: { patterns: { a: { pattern: 'a', accept: [a], reject: [b] } } }\n",
   },
 ];

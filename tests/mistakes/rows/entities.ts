@@ -307,4 +307,42 @@ export const entities: readonly Mistake[] = [
     to: '  user?: { type: text, index: true }\n  baseModel?: {',
     on: { where: 'spec/endpoints/items.yaml', text: '  lists: Item' },
   },
+  {
+    id: 'ent-70',
+    what: 'a secret that a text marks',
+    file: 'spec/entities/manifests.yaml',
+    from: `  name: EnvName
+  description?: { type: longText, maxLength: manifest.textMax }
+  isRequired?: boolean
+  isSecret?: boolean
+  value?: { type: text, maxLength: manifest.textMax, secret: isSecret }`,
+    to: `  name: EnvName
+  description?: { type: longText, maxLength: manifest.textMax }
+  isRequired?: boolean
+  isSecret?: boolean
+  value?: { type: text, maxLength: manifest.textMax, secret: description }`,
+  },
+  {
+    id: 'ent-71',
+    what: 'a secret of what is kept in no file',
+    file: 'spec/entities/item.yaml',
+    from: '  nameEn?: { type: text, maxLength: text.titleMax, trims: true,',
+    to: '  nameEn?: { type: text, maxLength: text.titleMax, trims: true, secret: showNameFlg,',
+  },
+  {
+    id: 'ent-72',
+    what: 'a secret whose mark is misspelt',
+    file: 'spec/entities/manifests.yaml',
+    from: `  name: EnvName
+  description?: { type: longText, maxLength: manifest.textMax }
+  isRequired?: boolean
+  isSecret?: boolean
+  value?: { type: text, maxLength: manifest.textMax, secret: isSecret }`,
+    to: `  name: EnvName
+  description?: { type: longText, maxLength: manifest.textMax }
+  isRequired?: boolean
+  isSecret?: boolean
+  value?: { type: text, maxLength: manifest.textMax, secret: isSecert }`,
+    nearest: 'isSecret',
+  },
 ];
