@@ -10,6 +10,7 @@ export function checkManifests(building: Building): void {
   checkFiles(building);
   checkFilled(building);
   checkSecrets(building);
+  checkLeads(building);
 }
 
 const thing = (name: string, { entities }: Building) =>
@@ -77,6 +78,28 @@ function checkSecrets(building: Building): void {
         const isYesNo = marking !== undefined && flatSchema(marking.schema, definitions)?.type === 'boolean';
         const why = !isYesNo ? 'is not true or false' : inFiles.has(key) ? '' : `${key} stands in none`;
         if (why !== '') faults.add('HUB1625', at(field, 'secret'), { other: mark, why });
+      }
+}
+
+/** What names items is read from what people push: elsewhere nobody would follow it. */
+function checkLeads(building: Building): void {
+  const { read, entities, definitions, faults } = building;
+  const inFiles = new Set(
+    Object.values(entities).flatMap((one) => (one.file ? [...inside(one.name, building)] : [])),
+  );
+  for (const { read: file } of read.entities)
+    for (const { key, value } of othersIn(file))
+      for (const { key: written, value: field } of othersIn(value)) {
+        if (!isDefinition(field) || field.leadsTo === undefined) continue;
+        const name = written.replace(/\?$/, '');
+        const own = thing(key, building)?.fields.find((one) => one.name === name);
+        const flat = own && flatSchema(own.schema, definitions);
+        const isText =
+          flat?.type === 'string' || flatSchema(flat?.items ?? {}, definitions)?.type === 'string';
+        const isRead = inFiles.has(key) || field.frontMatter !== undefined;
+        const why = !isText ? 'is no text' : isRead ? '' : 'is read from no repository';
+        if (own !== undefined && why !== '')
+          faults.add('HUB1516', at(field, 'leadsTo'), { name, other: field.leadsTo, why });
       }
 }
 

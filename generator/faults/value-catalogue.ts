@@ -40,6 +40,10 @@ export const valueCatalogue = {
     says: '"{call}" takes "{name}", and its handler never reads it: whatever people choose, the list would stand as before',
     fix: 'Read it in the handler, or take it out of the call; then npm run hub -- uses.',
   },
+  HUB1516: {
+    says: '"{name}" names items of the kind {other}, and {why}',
+    fix: 'Say it of a text, or of a list of texts, in the front matter of a README (frontMatter) or in a file of a repository.',
+  },
   HUB1622: {
     says: 'The pattern "{name}" has {value}, which has no end',
     fix: 'Say how often at most: {1,200}.',

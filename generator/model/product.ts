@@ -135,6 +135,8 @@ export interface Field
   unique?: string[];
   /** Other entities that it is worked out from. */
   of: string[];
+  /** The kind of the items that it names by owner/name. */
+  leadsTo?: string;
   /** In a file of a repository: the field that marks its value as a secret. */
   secret?: string;
   default?: unknown;

@@ -262,7 +262,8 @@ function definedBy(
   building: WithConstants,
 ): Partial<Field> {
   const words = { ...written };
-  const { takes, frontMatter, fromManifest, stamp, secret, unique = false, was = [], of = [] } = words;
+  const { takes, frontMatter, fromManifest, stamp, leadsTo, secret } = words;
+  const { unique = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
@@ -279,6 +280,7 @@ function definedBy(
     ...(frontMatter !== undefined && { frontMatter }),
     ...(fromManifest !== undefined && { fromManifest }),
     ...(stamp !== undefined && { stamp }),
+    ...(leadsTo !== undefined && { leadsTo }),
     ...(secret !== undefined && { secret }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),

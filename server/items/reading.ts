@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { HubItem, ItemCard, McpWay, Profile, Quota } from '#generated/types.ts';
+import type { LanguageId } from '#generated/app.ts';
+import type { HubItem, ItemCard, ItemLinks, McpWay, Profile, Quota } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { shownWays, toldOf } from './connecting/told.ts';
 import { keptManifest } from './following/manifests.ts';
+import { linksOf } from './linking/links-of.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { Lister } from './lists/lister.ts';
 import { ownerCounts } from './lists/owner-counts.ts';
@@ -32,6 +34,8 @@ export interface ItemReading {
   getById(id: string, viewer: Viewer | null): Promise<ItemRecord>;
   /** The ways to the server that an item describes; undefined where it describes none. */
   waysTo(item: ItemRecord): Promise<McpWay[] | undefined>;
+  /** What an item is made from, and what uses it, as far as the viewer may see that. */
+  linksOf(item: ItemRecord, language: LanguageId, viewer: Viewer | null): Promise<ItemLinks>;
   /** Whether a name is still free for a person and a kind. */
   isFree(ownerId: string, kind: string, name: string): Promise<boolean>;
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
@@ -77,6 +81,11 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     if (!item) throw new HubError('itemNotFound');
     return item;
   };
+  const seen = async (seqs: readonly number[], viewer: Viewer | null) => {
+    // What was found in another process may have been hidden since.
+    const sees = seesAmong(viewer, now());
+    return (await cards.of(seqs)).map((shown) => (shown && sees(shown) ? shown.card : undefined));
+  };
   return {
     tags,
     lists,
@@ -99,10 +108,9 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     countOf: (kind, viewer) => places.countOf(kind, viewer, now()),
     countsOf: (ownerId, viewer) => ownerCounts(db, ownerId, { viewer, now: now() }),
     quotaOf: (personId, tx) => quotaOf({ db: tx ?? db, now: now(), isOpen }, personId),
+    linksOf: (item, language, viewer) => linksOf(item, language, { db, cards: (seqs) => seen(seqs, viewer) }),
     async cards(seqs, viewer) {
-      // What was found in another process may have been hidden since.
-      const sees = seesAmong(viewer, now());
-      const list = (await cards.of(seqs)).map((shown) => (shown && sees(shown) ? shown.card : undefined));
+      const list = await seen(seqs, viewer);
       if (!viewer) return list;
       const mine = await favorites(marks, seqs, viewer);
       if (mine.size === 0) return list;

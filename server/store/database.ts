@@ -31,6 +31,16 @@ export interface ItemTagRow {
   update_time: number;
 }
 
+export interface ItemLinkRow {
+  item_seq: number;
+  /** Which file says so. */
+  source: 'card' | 'manifest';
+  position: number;
+  kind: string;
+  owner: string;
+  name: string;
+}
+
 export interface EventRow {
   seq: Generated<number>;
   at: number;
@@ -142,6 +152,8 @@ export interface Database extends Kept {
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };
   /** What the manifest said last that was taken, and what is wrong with it now. */
+  /** What an item says that it is made from, by the address that it wrote. */
+  item_links: ItemLinkRow;
   item_manifests: { item_seq: number; value: string | null; faults: string };
   text_words: { word: string };
   events: EventRow;

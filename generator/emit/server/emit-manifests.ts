@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
@@ -68,6 +68,7 @@ export function emitManifests(product: Product): OutputFile[] {
           ['file', quote(file.name)],
           ['others', printData(file.others)],
           ['fits', identifier(fitsName(name))],
+          ['leads', printData(leadsIn(name, product))],
           ['secrets', printData(secretsOf(name, product))],
           ['schema', printData(wordsIn(closedSchema(product.definitions[name] ?? {}, product.definitions)))],
         ]),
@@ -79,6 +80,23 @@ export function emitManifests(product: Product): OutputFile[] {
   });
   const from = placesOf(all.flatMap(({ name }) => product.entities[name] ?? []));
   return [module.toFile(from.length === 0 ? sourcesOf(product) : from)];
+}
+
+/** Where a thing names items, in itself and in what stands in it. */
+function leadsIn(
+  name: string,
+  product: Product,
+  { path, above }: { path: readonly string[]; above: readonly string[] } = { path: [], above: [name] },
+): { path: readonly string[]; kind: string }[] {
+  return (product.entities[name]?.fields ?? []).flatMap(({ name: field, schema, leadsTo }) => {
+    const here = [...path, field];
+    const inner = refName(schema) ?? refName(schema.items ?? {});
+    const isOpen = inner === undefined || above.includes(inner);
+    return [
+      ...(leadsTo === undefined ? [] : [{ path: here, kind: leadsTo }]),
+      ...(isOpen ? [] : leadsIn(inner, product, { path: here, above: [...above, inner] })),
+    ];
+  });
 }
 
 /** What is secret in a manifest, by the field that marks it. */
@@ -108,6 +126,8 @@ export interface Manifest {
   /** Whether it may say more than is declared. */
   readonly others: boolean;
   readonly fits: Validate;
+  /** Where it names items by owner/name, through lists, and of which kind. */
+  readonly leads: readonly { readonly path: readonly string[]; readonly kind: string }[];
   /** The fields whose values are secret, by the field that says so of them. */
   readonly secrets: Readonly<Record<string, readonly string[]>>;
   readonly schema: WordSchema;

@@ -116,6 +116,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       was: field.was,
       frontMatter: field.frontMatter,
       fromManifest: field.fromManifest,
+      leadsTo: field.leadsTo,
       default: field.default,
       ...(field.private && { private: true }),
     })),
@@ -217,6 +218,8 @@ export interface StoredEntity {
     frontMatter?: string;
     /** The field of a manifest that fills this field. */
     fromManifest?: string;
+    /** The kind of the items that it names by owner/name. */
+    leadsTo?: string;
     default?: unknown;
     /** Shown by those views alone that name it as such; read by nobody else. */
     private?: boolean;

@@ -135,6 +135,11 @@ const fieldKeys = {
     may: word('manifestField'),
     about: 'The field of the manifest of its kind that fills this field',
   },
+  leadsTo: {
+    may: ref('kind'),
+    about:
+      'Of what a repository says: the kind of the items that this names, each by owner/name; both pages show it',
+  },
   secret: {
     may: sibling,
     about:

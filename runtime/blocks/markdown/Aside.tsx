@@ -1,6 +1,7 @@
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Facts } from './Facts.tsx';
+import { Linked } from './Linked.tsx';
 
 interface AsideProps {
   aside: NonNullable<MarkdownProps['aside']>;
@@ -11,9 +12,12 @@ interface AsideProps {
 export function Aside({ aside, scope }: AsideProps) {
   const t = useText();
   return (
-    <section>
-      {aside.title ? <h2 className="md-aside-title">{t(aside.title)}</h2> : null}
-      {aside.facts ? <Facts facts={aside.facts} scope={scope} /> : null}
-    </section>
+    <>
+      <section>
+        {aside.title ? <h2 className="md-aside-title">{t(aside.title)}</h2> : null}
+        {aside.facts ? <Facts facts={aside.facts} scope={scope} /> : null}
+      </section>
+      {aside.linked ? <Linked linked={aside.linked} scope={scope} /> : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { RepoFacts, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields, readFields, readPrivateFields } from '../../store/fields.ts';
 import type { TextDocument, TextIndex } from '../../store/texts/text-index.ts';
+import { keepLinks } from '../linking/keep-links.ts';
 import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
 import { firstRecord } from '../reading.ts';
 import { type ItemRecord, selectItems } from '../record.ts';
@@ -116,6 +117,7 @@ export class Refresh {
         .executeTakeFirstOrThrow();
       const { extra, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
       const said = await storeManifest(tx, item, facts);
+      await keepLinks(tx, item, facts, manifestOf(item.kind));
       const time = updated ?? row.update_time;
       await tx
         .updateTable('items')

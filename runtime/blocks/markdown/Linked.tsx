@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { linksShown } from '#generated/constants.ts';
+import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
+import type { ItemLink, ItemLinks } from '#generated/types.ts';
+import { kindName } from '#runtime/i18n/kind-words.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
+import { Icon } from '#runtime/look/icons.tsx';
+import { rowScope } from '#runtime/look/present.ts';
+import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { openVariant } from '#runtime/routing/embedded.ts';
+import { hrefOfLink } from '#runtime/routing/href.ts';
+
+type LinkedProps = NonNullable<NonNullable<MarkdownProps['aside']>['linked']>;
+
+interface Props {
+  linked: LinkedProps;
+  scope: Scope;
+}
+
+/** What the thing is made from, and what uses it. The page stands without it: where it cannot be read, nothing is said. */
+export function Linked({ linked, scope }: Props) {
+  const t = useText();
+  const input = { key: scope.item?.key ?? '', language: scope.language };
+  const { data } = useAnyRead<ItemLinks>(linked.load, input, { toast: false });
+  if (!data) return null;
+  const { uses, usedBy, usedByMore } = data;
+  return (
+    <>
+      <Side title={t('linked.uses')} links={uses} go={linked.go} scope={scope} />
+      <Side title={t('linked.usedBy')} links={usedBy} hasMore={usedByMore} go={linked.go} scope={scope} />
+    </>
+  );
+}
+
+interface SideProps {
+  title: string;
+  links: readonly ItemLink[];
+  hasMore?: boolean;
+  go: LinkedProps['go'];
+  scope: Scope;
+}
+
+function Side({ title, links, hasMore = false, go, scope }: SideProps) {
+  const t = useText();
+  const [isWhole, setWhole] = useState(false);
+  if (links.length === 0) return null;
+  const shown = isWhole ? links : links.slice(0, linksShown);
+  const count = hasMore ? t('linked.more', { count: links.length }) : String(links.length);
+  return (
+    <section>
+      <h2 className="md-aside-title">
+        {title} <span className="md-linked__count">{count}</span>
+      </h2>
+      <ul className="md-linked">
+        {shown.map((link) => (
+          <li key={`${link.kind} ${link.path}`}>
+            <LinkRow link={link} go={go} scope={scope} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < links.length ? (
+        <button type="button" className="text-link" onClick={() => setWhole(true)}>
+          {t('linked.all', { count: links.length })}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function LinkRow({ link, go, scope }: { link: ItemLink; go: LinkedProps['go']; scope: Scope }) {
+  const t = useText();
+  const { kind } = rowScope(scope, { kind: link.kind });
+  const { item, path, title, isMutual } = link;
+  const options = { language: scope.language, variant: openVariant() };
+  const href = item && hrefOfLink(go, { kind: item.kind, user: item.createUser, name: item.name }, options);
+  return (
+    <>
+      <span className="md-linked__icon" title={kindName(t, link.kind, 'one')}>
+        {kind ? <Icon name={kind.icon} size={15} /> : null}
+        <span className="unseen">{kindName(t, link.kind, 'one')} </span>
+      </span>
+      <span className="md-linked__words">
+        {href ? (
+          <a href={href} title={title}>
+            {title}
+          </a>
+        ) : (
+          <span className="md-linked__missing">{path}</span>
+        )}
+        <span className="md-linked__path" title={path}>
+          {href ? path : t('linked.missing')}
+          {isMutual ? ` · ${t('linked.mutual')}` : ''}
+        </span>
+      </span>
+    </>
+  );
+}

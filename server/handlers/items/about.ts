@@ -1,0 +1,12 @@
+import type { Calls } from '#generated/server/calls/items.ts';
+import type { With } from '../context.ts';
+
+type Endpoint = Calls['items.about'];
+
+/** What an item is made from, and what uses it. */
+export function about(
+  { hub, item, viewer }: With<'item'>,
+  { language }: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  return hub.items.linksOf(item, language, viewer);
+}
