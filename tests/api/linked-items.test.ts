@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linksMax } from '#generated/constants.ts';
+import { linksMax, linksUsers } from '#generated/constants.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -77,6 +77,7 @@ it('a model is made from what its card names, and those show it', async () => {
   expect((await tuned.about()).uses).toEqual([
     'models maker/base',
     'dataset maker/corpus',
+    'dataset squad, missing',
     'dataset elsewhere/corpus, missing',
   ]);
   expect((await base.about()).usedBy).toEqual(['models maker/tuned']);
@@ -175,29 +176,38 @@ it('takes what is no address for none, and no more than an item may name', async
   expect(view.datasets).toHaveLength(linksMax);
 });
 
-it('says of many that there are more, and how many are shown', async () => {
+it('says of many that there are more than are told', async () => {
   const base = await make('models', 'popular');
-  const { create_user_id: person } = await hub.hub.db
-    .selectFrom('items')
-    .select('create_user_id')
-    .where('id', '=', base.id)
-    .executeTakeFirstOrThrow();
-  const users = await hub.hub.db
-    .selectFrom('items')
-    .select('seq')
-    .where('create_user_id', '=', person)
-    .where('id', '!=', base.id)
-    .execute();
-  expect(users.length).toBeGreaterThan(3);
-  const rows = users.map(({ seq }) => ({
-    item_seq: seq,
-    source: 'manifest' as const,
-    position: 99,
-    kind: 'models',
-    owner: 'maker',
-    name: 'popular',
-  }));
-  await hub.hub.db.insertInto('item_links').values(rows).execute();
-  const told = await base.about(owner);
-  expect([told.usedBy.length, told.usedByMore]).toEqual([users.length, false]);
+  const {
+    seq: _,
+    search_doc: __,
+    ...row
+  } = await hub.hub.db.selectFrom('items').selectAll().where('id', '=', base.id).executeTakeFirstOrThrow();
+  const add = async (count: number, from: number, visibility: string) => {
+    for (let at = from; at < from + count; at += 1) {
+      const { seq } = await hub.hub.db
+        .insertInto('items')
+        .values({ ...row, visibility, id: `of-${at}`, key: `of-${at}`, name: `of-${at}` })
+        .returning('seq')
+        .executeTakeFirstOrThrow();
+      const link = { kind: 'models', owner: 'maker', name: 'popular' };
+      await hub.hub.db
+        .insertInto('item_links')
+        .values({ item_seq: seq, source: 'card', position: 0, ...link })
+        .execute();
+    }
+  };
+  await add(linksUsers, 0, 'PUBLIC');
+  expect((await base.about()).usedBy).toHaveLength(linksUsers);
+  expect((await base.about()).usedByMore).toBe(false);
+  await add(5, linksUsers, 'PRIVATE');
+  expect((await base.about()).usedByMore).toBe(false);
+  expect((await base.about(owner)).usedByMore).toBe(true);
+  await add(1, linksUsers + 5, 'PUBLIC');
+  const told = await base.about();
+  expect([told.usedBy.length, told.usedBy[0], told.usedByMore]).toEqual([
+    linksUsers,
+    `models maker/of-${linksUsers + 5}`,
+    true,
+  ]);
 });

@@ -96,6 +96,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1588: 'kind-21',
   HUB1589: 'ent-54',
   HUB1600: 'ent-55',
+  HUB1516: 'ent-73',
   HUB1622: 'con-34',
   HUB1623: 'con-35',
   HUB1624: 'con-36',

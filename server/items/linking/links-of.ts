@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
-import { linksLooked, linksMax } from '#generated/constants.ts';
+import { linksLooked, linksMax, linksUsers } from '#generated/constants.ts';
 import type { ItemCard, ItemLink, ItemLinks, LinkedItem } from '#generated/types.ts';
 import type { Database } from '../../store/database.ts';
 import { fieldsAnswered } from '../../store/views.ts';
 import type { ItemRecord } from '../record.ts';
 import { localised } from '../words.ts';
-import { keyOf, type Link } from './links-said.ts';
+import { keyOf, type Link, pathOf } from './links-said.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -32,14 +32,14 @@ export async function linksOf(
         const card = seq === undefined ? undefined : cardOf.get(seq);
         return card && seq !== undefined
           ? linkTo(card, language, usedBy.has(seq))
-          : { kind: link.kind as ItemLink['kind'], path: `${link.owner}/${link.name}`, isMutual: false };
+          : { kind: link.kind as ItemLink['kind'], path: pathOf(link), isMutual: false };
       }),
     ),
-    usedBy: users.slice(0, linksMax).flatMap((seq) => {
+    usedBy: users.slice(0, linksUsers).flatMap((seq) => {
       const card = cardOf.get(seq);
       return card ? [linkTo(card, language, uses.has(seq))] : [];
     }),
-    usedByMore: users.length > linksMax,
+    usedByMore: users.length > linksUsers,
   };
 }
 

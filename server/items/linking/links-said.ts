@@ -39,15 +39,18 @@ function linksOf(said: readonly { kind: string; values: readonly unknown[] }[]):
   return [...found.values()];
 }
 
-/** Names are found whatever their case. */
-export const keyOf = ({ kind, owner, name }: Link): string => `${kind} ${owner}/${name}`.toLowerCase();
+/** As it was written. */
+export const pathOf = ({ owner, name }: Link): string => (owner === '' ? name : `${owner}/${name}`);
 
+/** Names are found whatever their case. */
+export const keyOf = (link: Link): string => `${link.kind} ${pathOf(link)}`.toLowerCase();
+
+/** An address, or a name without an owner, as the community writes of what is known everywhere: here it is missing. */
 function linkOf(kind: string, text: string): Link | undefined {
   if (text.length > manifestWordMax) return undefined;
-  const [, owner, name] = /^\s*([^\s/\p{C}]+)\/([^\s/\p{C}]+)\s*$/u.exec(text) ?? [];
-  if (owner === undefined || name === undefined || Math.max(owner.length, name.length) > nameMax)
-    return undefined;
-  return { kind, owner, name };
+  const [, owner = '', name] = /^\s*(?:([^\s/\p{C}]+)\/)?([^\s/\p{C}]+)\s*$/u.exec(text) ?? [];
+  const isName = name !== undefined && Math.max(owner.length, name.length) <= nameMax;
+  return isName ? { kind, owner, name } : undefined;
 }
 
 /** What stands at a path, of each entry where there is a list. */

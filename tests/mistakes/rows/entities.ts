@@ -345,4 +345,26 @@ export const entities: readonly Mistake[] = [
   value?: { type: text, maxLength: manifest.textMax, secret: isSecert }`,
     nearest: 'isSecret',
   },
+  {
+    id: 'ent-73',
+    what: 'items that a number names',
+    file: 'spec/entities/manifests.yaml',
+    from: '  top?: { type: integer, minimum: 1,',
+    to: '  top?: { type: integer, leadsTo: mcp, minimum: 1,',
+  },
+  {
+    id: 'ent-74',
+    what: 'items that nobody reads from a repository',
+    file: item,
+    from: '  nameEn?: { type: text,',
+    to: '  nameEn?: { type: text, leadsTo: models,',
+  },
+  {
+    id: 'ent-75',
+    what: 'items of a kind that there is not',
+    file: item,
+    from: 'frontMatter: base_model, leadsTo: models',
+    to: 'frontMatter: base_model, leadsTo: model',
+    nearest: 'models',
+  },
 ];

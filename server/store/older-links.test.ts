@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { olderStore } from '../../tests/support/older-store.ts';
+
+it('reads every item that stood there once more, for what it names', async () => {
+  const { db } = await olderStore('0023-item-links', (sqlite) => {
+    const person = `insert into people (id, user_name, alias, role_type, extra, create_time) values ('p', 'li', 'li', 'common', '{}', 1)`;
+    sqlite.exec(person);
+    const columns = `id, key, kind, name, create_user_id, browse_count, favorite_count, download_count, popularity, visibility,
+      create_time, update_time, bare_repo_init_status, default_file_init_status, repo_bytes, repo_files, extra`;
+    for (const id of ['one', 'two'])
+      sqlite.exec(`insert into items (${columns}) values
+        ('${id}', '${id}', 'models', '${id}', 'p', 0, 0, 0, 0, 'PUBLIC', 1, 7, 'SUCCESS', 'SUCCESS', 0, 0, '{}')`);
+  });
+  const open = await db.selectFrom('jobs').select(['name', 'item_id', 'input', 'run_at']).orderBy('id').execute();
+  expect(open).toEqual(
+    ['one', 'two'].map((id) => ({
+      ...{ name: 'items.refresh', item_id: id, input: JSON.stringify({ itemId: id }), run_at: 7 },
+    })),
+  );
+});
