@@ -11,7 +11,11 @@ it('reads every item that stood there once more, for what it names', async () =>
       sqlite.exec(`insert into items (${columns}) values
         ('${id}', '${id}', 'models', '${id}', 'p', 0, 0, 0, 0, 'PUBLIC', 1, 7, 'SUCCESS', 'SUCCESS', 0, 0, '{}')`);
   });
-  const open = await db.selectFrom('jobs').select(['name', 'item_id', 'input', 'run_at']).orderBy('id').execute();
+  const open = await db
+    .selectFrom('jobs')
+    .select(['name', 'item_id', 'input', 'run_at'])
+    .orderBy('id')
+    .execute();
   expect(open).toEqual(
     ['one', 'two'].map((id) => ({
       ...{ name: 'items.refresh', item_id: id, input: JSON.stringify({ itemId: id }), run_at: 7 },
