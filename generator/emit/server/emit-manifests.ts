@@ -68,7 +68,7 @@ export function emitManifests(product: Product): OutputFile[] {
           ['file', quote(file.name)],
           ['others', printData(file.others)],
           ['fits', identifier(fitsName(name))],
-          ['leads', printData(leadsIn(name, product))],
+          ['leads', printData(byPath(leadsIn(name, product)))],
           ['secrets', printData(secretsOf(name, product))],
           ['schema', printData(wordsIn(closedSchema(product.definitions[name] ?? {}, product.definitions)))],
         ]),
@@ -81,6 +81,10 @@ export function emitManifests(product: Product): OutputFile[] {
   const from = placesOf(all.flatMap(({ name }) => product.entities[name] ?? []));
   return [module.toFile(from.length === 0 ? sourcesOf(product) : from)];
 }
+
+/** In an order of their own: the owner's order of keys changes nothing. */
+const byPath = (leads: ReturnType<typeof leadsIn>) =>
+  leads.sort((one, other) => (one.path.join('.') < other.path.join('.') ? -1 : 1));
 
 /** Where a thing names items, in itself and in what stands in it. */
 function leadsIn(

@@ -20,7 +20,7 @@ export function Snippets({ snippets, client, onClient }: SnippetsProps) {
     <section className="connect-way__part">
       <h4>{t('connect.clients')}</h4>
       <ToggleGroup
-        className="connect-clients"
+        className="toggles"
         label={t('connect.clients')}
         options={snippets.map(({ client: id }) => ({ id, words: t(`value.McpClient.${id}.text`) }))}
         chosen={open.client}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { languages } from '#generated/app.ts';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
@@ -13,9 +14,11 @@ import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FirstPush } from '#runtime/repos/FirstPush.tsx';
 import { repoLinks } from '#runtime/repos/repo-links.ts';
+import { usePageQuery } from '#runtime/routing/use-query.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
+import { Languages } from './Languages.tsx';
 import './markdown.css';
 
 // The parser weighs more than the rest of the page: it comes after the frame.
@@ -49,8 +52,11 @@ interface ReadmeBodyProps extends BlockComponentProps<'markdown'> {
 
 function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   const t = useText();
-  const more = { key: scope.item?.key ?? '', language: scope.language };
-  const readme = useLoad<Readme>(props, scope, { more });
+  const query = usePageQuery();
+  // In the address, so that whoever is given it reads the same.
+  const chosen = languages.find(({ id }) => id === query.get('language'))?.id;
+  const asked = chosen ?? scope.language;
+  const readme = useLoad<Readme>(props, scope, { more: { key: scope.item?.key ?? '', language: asked } });
   const { path = '', text, truncated, revision = '' } = readme.data ?? {};
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
@@ -72,13 +78,22 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
     );
   return (
     <>
+      <Languages
+        readme={readme.data}
+        asked={asked}
+        onChoose={(language) =>
+          query.set({ language: language === scope.language ? undefined : language }, { replace: true })
+        }
+      />
       {truncated ? (
         <p className="md-cut" role="note">
           {t('readme.truncated')} <a href={links.raw(path)}>{t('readme.truncatedRaw')}</a>
         </p>
       ) : null}
       <Suspense fallback={<ReadmeSkeleton />}>
-        <MarkdownText text={text} links={links} onDraw={onDraw} />
+        <div lang={readme.data.language}>
+          <MarkdownText text={text} links={links} onDraw={onDraw} />
+        </div>
         {props.push ? <NextStep push={props.push} scope={scope} /> : null}
       </Suspense>
       {buttons}

@@ -2,14 +2,12 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EndpointId } from '#generated/ids.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
-import { TokenLink } from '#runtime/look/TokenLink.tsx';
-import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { useDismiss } from '../../look/use-dismiss.ts';
 import { valuesOf } from '../../look/values-of.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
+import { Ways } from './Ways.tsx';
 
 interface CloneProps {
   endpoint: EndpointId;
@@ -18,7 +16,7 @@ interface CloneProps {
   scope: Scope;
 }
 
-/** The commands that clone the repository, behind a button. */
+/** How one gets at what is in the repository, behind a button. */
 export function Clone({ endpoint, given, token, scope }: CloneProps) {
   const t = useText();
   const id = useId();
@@ -48,30 +46,8 @@ export function Clone({ endpoint, given, token, scope }: CloneProps) {
         {t('item.clone')}
       </button>
       <section id={id} className="record-clone__panel" aria-label={t('item.cloneHow')} hidden={!isOpen}>
-        <h2 className="record-clone__title">{t('item.cloneHow')}</h2>
-        <Command url={data?.cloneUrl} label={t('item.copyClone')} />
-        <p className="record-clone__text">{t('item.cloneText')}</p>
-        <p className="record-clone__text">
-          {t('item.pushText')} <TokenLink token={token} scope={scope} />
-        </p>
+        <Ways info={data} token={token} scope={scope} />
       </section>
-    </div>
-  );
-}
-
-interface CommandProps {
-  /** Absent while it is asked for. */
-  url: string | undefined;
-  label: string;
-}
-
-function Command({ url, label }: CommandProps) {
-  if (url === undefined) return <span className="bone record-bone record-bone--command" />;
-  const command = `git clone ${url}`;
-  return (
-    <div className="record-clone__command">
-      <ScrollBox as="code">{command}</ScrollBox>
-      <CopyButton text={command} label={label} />
     </div>
   );
 }

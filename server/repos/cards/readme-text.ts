@@ -1,7 +1,7 @@
 import { gitReadmeShownBytes } from '#generated/constants.ts';
 import { decodeText, type Repository, shownName, type TreeEntry } from '../../git/index.ts';
 import { type SplitReadme, splitFrontMatter } from './front-matter.ts';
-import { chooseCard, chooseReadme } from './readme-choice.ts';
+import { type ChosenReadme, chooseCard, chooseReadme } from './readme-choice.ts';
 
 export interface ReadmeText extends SplitReadme {
   path: string;
@@ -9,15 +9,20 @@ export interface ReadmeText extends SplitReadme {
   revision: string;
 }
 
+/** A README among those of other languages. */
+export interface ReadmeInLanguage extends ReadmeText, Pick<ChosenReadme, 'language' | 'languages'> {}
+
 /** The README of a commit for a reader of this language. */
 export async function readReadme(
   repository: Repository,
   { commit, revision }: { commit: string; revision: string },
   language: string,
-): Promise<ReadmeText | undefined> {
+): Promise<ReadmeInLanguage | undefined> {
   const entries = await repository.tree((await repository.commit(commit)).tree);
-  const entry = chooseReadme(entries, language);
-  return entry && { ...(await read(repository, entry)), revision };
+  const chosen = chooseReadme(entries, language);
+  if (!chosen) return undefined;
+  const { entry, ...among } = chosen;
+  return { ...(await read(repository, entry)), ...among, revision };
 }
 
 /** The README that describes the item, whoever reads. */

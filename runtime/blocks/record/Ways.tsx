@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { rawUrl } from '#generated/api/repos/raw.ts';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
+import type { GitInfo } from '#generated/types.ts';
+import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
+import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
+import { TokenLink } from '#runtime/look/TokenLink.tsx';
+import { CopyButton } from '../../arco/CopyButton.tsx';
+import { useText } from '../../i18n/use-text.ts';
+
+interface Props {
+  /** Absent while it is asked for. */
+  info: Pick<GitInfo, 'cloneUrl' | 'defaultBranch'> | undefined;
+  token: RecordProps['token'];
+  scope: Scope;
+}
+
+/** The commands for git and for HTTP, one of them at a time. */
+export function Ways({ info, token, scope }: Props) {
+  const t = useText();
+  const [way, setWay] = useState<'git' | 'http'>('git');
+  return (
+    <>
+      <ToggleGroup
+        label={t('item.cloneHow')}
+        className="toggles record-clone__ways"
+        options={[
+          { id: 'git', words: t('item.useGit') },
+          { id: 'http', words: t('item.useHttp') },
+        ]}
+        chosen={way}
+        onChoose={setWay}
+      />
+      {way === 'git' ? (
+        <>
+          <Command text={info && `git clone ${info.cloneUrl}`} label={t('item.copyClone')} />
+          <p className="record-clone__text">{t('item.cloneText')}</p>
+          <p className="record-clone__text">
+            {t('item.pushText')} <TokenLink token={token} scope={scope} />
+          </p>
+          <p className="record-clone__text">{t('item.noLfs')}</p>
+        </>
+      ) : (
+        <>
+          <Command text={info && download(info, scope)} label={t('item.copyDownload')} />
+          <p className="record-clone__text">{t('item.httpText', { path: examplePath })}</p>
+          <p className="record-clone__text">{t('item.httpPrivate', { header: tokenHeader })}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What stands for the path of a file in a command: plain in every shell. */
+const examplePath = 'path/to/file';
+const tokenHeader = '-H "Authorization: Bearer $TOKEN"';
+
+/** One file at the tip of the default branch, as a program fetches it; at the address that git is given, too. */
+function download({ cloneUrl, defaultBranch }: NonNullable<Props['info']>, { item }: Scope): string {
+  const path = rawUrl({ key: item?.key ?? '', revision: defaultBranch, path: examplePath });
+  return `curl -L -O "${new URL(path, cloneUrl).href}"`;
+}
+
+function Command({ text, label }: { text: string | undefined; label: string }) {
+  if (text === undefined) return <span className="bone record-bone record-bone--command" />;
+  return (
+    <div className="record-clone__command">
+      <ScrollBox as="code">{text}</ScrollBox>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+}
