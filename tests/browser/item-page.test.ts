@@ -161,6 +161,14 @@ describeInBrowser.concurrent('the page of an item', () => {
       const panel = page.getByRole('region', { name: t('item.cloneHow') });
       await panel.getByRole('button', { name: t('item.copyClone') }).click();
       await becomes(async () => expect(await copied(page)).toMatch(/^git clone http\S+$/));
+      await panel.getByRole('button', { name: t('item.useHttp') }).click();
+      await panel.getByRole('button', { name: t('item.copyDownload') }).click();
+      await becomes(async () => expect(await copied(page)).toMatch(/^curl -L -O "http\S+path\/to\/file"$/));
+      const { pathname } = new URL(/"(.+)"/.exec((await copied(page)) ?? '')?.[1] ?? '');
+      const file = await page.request.get(
+        new URL(pathname.replace('path/to/file', 'README.md'), page.url()).href,
+      );
+      expect(await file.text()).toContain('license: apache-2.0');
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'hidden' });
       await hasFocus(button);

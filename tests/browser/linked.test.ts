@@ -17,7 +17,6 @@ describeInBrowser.concurrent('what an item is made from', () => {
         .locator('section', { has: page.getByRole('heading', { name: t('linked.uses') }) })
         .last();
       expect(await uses.getByRole('link').allTextContents()).toHaveLength(2);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/uses-${id}.png` });
       await follow(page, () => uses.getByRole('link').first().click());
       await settled(page);
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/chenmo/hanqiao-zh-en`);
@@ -25,7 +24,6 @@ describeInBrowser.concurrent('what an item is made from', () => {
         .locator('section', { has: page.getByRole('heading', { name: t('linked.usedBy') }) })
         .last();
       expect(await users.getByText('chenmo/guyan-classical').count()).toBe(1);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/used-${id}.png` });
     });
 
     it('stands under it on a phone, where nothing scrolls sideways', async ({ visit }) => {
@@ -37,7 +35,6 @@ describeInBrowser.concurrent('what an item is made from', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(excess).toBeLessThanOrEqual(0);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-${id}.png` });
     });
   });
 });

@@ -218,6 +218,34 @@ it('cuts a README of 20 MB', async () => {
   expect(found.text).toHaveLength(megabyte);
 });
 
+it('says which language a README is in and which there are, and one with nothing in it hides no other', async () => {
+  const both = await buildRoom([
+    change({
+      put: [
+        { path: 'README.md', content: '# General' },
+        { path: 'readme.ZH.md', content: '# 中文' },
+      ],
+    }),
+  ]);
+  expect(await readIn(both, 'zh')).toMatchObject({ language: 'zh', languages: ['zh', 'en'] });
+  expect(await readIn(both, 'en')).toMatchObject({ text: '# General', language: 'en' });
+  const one = await buildRoom([
+    change({
+      put: [
+        { path: 'README.zh.md', content: '# 中文' },
+        { path: 'README.en.md', content: '' },
+      ],
+    }),
+  ]);
+  expect(await readIn(one, 'en')).toMatchObject({ text: '# 中文', language: 'zh', languages: ['zh'] });
+  const alone = await readIn(
+    await buildRoom([change({ put: [{ path: 'README.md', content: '# 任意' }] })]),
+    'en',
+  );
+  expect(alone).toMatchObject({ text: '# 任意', languages: [] });
+  expect(alone).not.toHaveProperty('language');
+});
+
 it('takes no link, no submodule and no folder for a README, and shows nothing of a binary one', async () => {
   const posing = await buildRoom([
     change({
@@ -238,7 +266,7 @@ it('takes no link, no submodule and no folder for a README, and shows nothing of
 
 it('has no README for an item without one, nor for an empty repository', async () => {
   const empty = await buildRoom();
-  expect(await readIn(empty, 'zh')).toEqual({ truncated: false, revision: 'main' });
+  expect(await readIn(empty, 'zh')).toEqual({ truncated: false, revision: 'main', languages: [] });
   expect(await empty.repos.afterPush(itemId)).toMatchObject({
     empty: true,
     defaultBranch: 'main',

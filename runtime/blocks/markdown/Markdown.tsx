@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { languages } from '#generated/app.ts';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
@@ -14,11 +13,11 @@ import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FirstPush } from '#runtime/repos/FirstPush.tsx';
 import { repoLinks } from '#runtime/repos/repo-links.ts';
-import { usePageQuery } from '#runtime/routing/use-query.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
-import { Languages } from './Languages.tsx';
+import { ReadmeLanguage } from './ReadmeLanguage.tsx';
+import { useReadmeLanguage } from './use-readme-language.ts';
 import './markdown.css';
 
 // The parser weighs more than the rest of the page: it comes after the frame.
@@ -52,11 +51,9 @@ interface ReadmeBodyProps extends BlockComponentProps<'markdown'> {
 
 function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   const t = useText();
-  const query = usePageQuery();
-  // In the address, so that whoever is given it reads the same.
-  const chosen = languages.find(({ id }) => id === query.get('language'))?.id;
-  const asked = chosen ?? scope.language;
-  const readme = useLoad<Readme>(props, scope, { more: { key: scope.item?.key ?? '', language: asked } });
+  const [wanted, choose] = useReadmeLanguage(scope.language);
+  const more = { key: scope.item?.key ?? '', language: wanted };
+  const readme = useLoad<Readme>(props, scope, { more });
   const { path = '', text, truncated, revision = '' } = readme.data ?? {};
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
@@ -69,22 +66,18 @@ function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
   if (!readme.data) return <ReadmeSkeleton />;
   const own = rowScope(scope, { ...readme.data });
   const buttons = <BlockButtons buttons={props.buttons} scope={own} />;
+  const languages = <ReadmeLanguage readme={readme.data} wanted={wanted} onChoose={choose} />;
   if (!text)
     return (
       <>
+        {languages}
         <NothingThere empty={props.empty ?? noReadme} scope={own} icon="file" />
         {buttons}
       </>
     );
   return (
     <>
-      <Languages
-        readme={readme.data}
-        asked={asked}
-        onChoose={(language) =>
-          query.set({ language: language === scope.language ? undefined : language }, { replace: true })
-        }
-      />
+      {languages}
       {truncated ? (
         <p className="md-cut" role="note">
           {t('readme.truncated')} <a href={links.raw(path)}>{t('readme.truncatedRaw')}</a>

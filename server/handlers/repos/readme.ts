@@ -10,13 +10,9 @@ export async function readme(context: With<'item'>, input: ReposReadmeInput): Pr
   const revision = input.revision ?? (await repository.defaultBranch()).branch;
   const at = await findRevision(repository, revision);
   const found = at && (await readReadme(repository, { commit: at.commit, revision }, input.language));
-  if (!found) return { languages: [], truncated: false, revision };
-  const { path, truncated } = found;
-  const language = found.language as Readme['language'];
-  const languages = found.languages as Readme['languages'];
+  if (!found) return { truncated: false, revision, languages: [] };
+  const { path, truncated, language, languages } = found;
   const text = fillText(found.text);
-  return {
-    ...{ path, text, truncated: truncated || text.length < found.text.length, revision, languages },
-    ...(language !== undefined && { language }),
-  };
+  const cut = truncated || text.length < found.text.length;
+  return { path, text, truncated: cut, revision, ...(language && { language }), languages };
 }

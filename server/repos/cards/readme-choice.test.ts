@@ -14,16 +14,14 @@ it.each([
   [['README', 'README.md'], 'en', 'README.md'],
   [['README'], 'en', 'README'],
   [['README.md', 'readme.md'], 'en', 'README.md'],
-  [['README.zh.md'], 'en', 'README.zh.md'],
-  [['README.md', 'README.zh.md', 'README.en.md'], 'en', 'README.en.md'],
   [['docs'], 'en', undefined],
 ])('of %j a reader of %s gets %s', (names, language, chosen) => {
-  expect(chooseReadme(entries(...names), language)?.entry.raw).toBe(chosen);
+  expect(chooseReadme(entries(...names), language)?.raw).toBe(chosen);
 });
 
 it('gives a reader what the language that his falls back to has, before the general one', () => {
   const spoken = [{ id: 'zh' }, { id: 'en' }, { id: 'ja', fallback: 'zh' }] as never;
-  const chosen = (...names: string[]) => chooseReadme(entries(...names), 'ja', spoken)?.entry.raw;
+  const chosen = (...names: string[]) => chooseReadme(entries(...names), 'ja', spoken)?.raw;
   expect(chosen('README.md', 'README.zh.md', 'README.ja.md')).toBe('README.ja.md');
   expect(chosen('README.md', 'README.zh.md')).toBe('README.zh.md');
   expect(chosen('README.md', 'README.en.md')).toBe('README.md');
@@ -31,16 +29,4 @@ it('gives a reader what the language that his falls back to has, before the gene
 
 it('describes an item by the README of any language when there is no general one', () => {
   expect(chooseCard(entries('README.en.md', 'README.zh.md'))?.raw).toBe('README.en.md');
-});
-
-it.each([
-  [['README.md'], undefined, []],
-  [['README.zh.md'], 'zh', ['zh']],
-  [['README.md', 'README.zh.md'], 'en', ['zh', 'en']],
-  [['README.md', 'README.en.md'], 'en', ['zh', 'en']],
-  [['README.md', 'README.zh.md', 'README_en.md'], 'en', ['zh', 'en']],
-  [['README.fr.md', 'README.md'], undefined, []],
-])('of %j one that is read in English is in %s, and there are %j', (names, language, there) => {
-  const { entry: _, ...among } = chooseReadme(entries(...names), 'en') ?? { entry: undefined };
-  expect(among).toEqual({ ...(language !== undefined && { language }), languages: there });
 });

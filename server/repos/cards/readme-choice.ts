@@ -3,40 +3,43 @@ import type { TreeEntry } from '../../git/index.ts';
 
 type Spoken = readonly Pick<Language, 'id' | 'fallback'>[];
 
-/** The README that a reader is given, and those that there are in its place. */
-export interface ChosenReadme {
-  entry: TreeEntry;
-  /** Which language it is in, where its name or that of another says so. */
-  language?: string;
-  /** The languages that have one: of a general one alone nobody knows which it is in. */
-  languages: readonly string[];
-}
-
 /**
  * The README for a reader of this language: its own (`README.zh.md`, `README_zh.md`), then that of a language that it
- * falls back to, then the general one, then any. Beside others the general one is in the language that has none of its own.
+ * falls back to, then the general one, then that of any other language.
  */
 export function chooseReadme(
   entries: readonly TreeEntry[],
   language: string,
   spoken: Spoken = languages,
-): ChosenReadme | undefined {
-  const own = new Map<string, TreeEntry>(
-    spoken.flatMap(({ id }) => {
-      const entry = firstOf(entries, namesIn(id));
-      return entry ? [[id, entry] as const] : [];
-    }),
-  );
-  const plain = firstOf(entries, general);
-  if (own.size === 0) return plain && { entry: plain, languages: [] };
-  const left = spoken.find(({ id }) => !own.has(id));
-  if (plain && left) own.set(left.id, plain);
-  const chain = [...chainOf(language, spoken), ...(plain && left ? [left.id] : []), ...own.keys()];
-  const found = chain.find((id) => own.has(id));
-  const entry = found === undefined ? undefined : own.get(found);
-  if (found === undefined || !entry) return undefined;
-  return { entry, language: found, languages: spoken.flatMap(({ id }) => (own.has(id) ? [id] : [])) };
+): TreeEntry | undefined {
+  const others = spoken.flatMap(({ id }) => namesIn(id));
+  return firstOf(written(entries), [...chainOf(language, spoken).flatMap(namesIn), ...general, ...others]);
 }
+
+/** In which language of the hub each README is. One in a language that the hub does not speak, or that says none, is in no list. */
+export function readmeLanguages<Id extends string>(
+  entries: readonly TreeEntry[],
+  spoken: readonly { id: Id }[],
+): Map<Id, TreeEntry> {
+  const found = new Map<Id, TreeEntry>();
+  for (const { id } of spoken) {
+    const own = firstOf(written(entries), namesIn(id));
+    if (own) found.set(id, own);
+  }
+  const without = spoken.filter(({ id }) => !found.has(id));
+  const all = firstOf(written(entries), general);
+  // Beside those of all other languages, the general one is that of the last.
+  if (all && found.size > 0 && without.length === 1 && without[0]) found.set(without[0].id, all);
+  return found;
+}
+
+/** What git calls a file with nothing in it, with either of its hashes: such a README hides no other. */
+const nothing = new Set([
+  'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
+  '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
+]);
+
+const written = (entries: readonly TreeEntry[]) => entries.filter(({ id }) => !nothing.has(id));
 
 const namesIn = (language: string) =>
   ['.', '_', '-'].map((mark) => `readme${mark}${language}.md`.toLowerCase());

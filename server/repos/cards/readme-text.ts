@@ -1,40 +1,49 @@
+import { type LanguageId, languages } from '#generated/app.ts';
 import { gitReadmeShownBytes } from '#generated/constants.ts';
 import { decodeText, type Repository, shownName, type TreeEntry } from '../../git/index.ts';
 import { type SplitReadme, splitFrontMatter } from './front-matter.ts';
-import { type ChosenReadme, chooseCard, chooseReadme } from './readme-choice.ts';
+import { chooseCard, chooseReadme, readmeLanguages } from './readme-choice.ts';
 
-export interface ReadmeText extends SplitReadme {
+interface CardText extends SplitReadme {
   path: string;
   truncated: boolean;
-  revision: string;
 }
 
-/** A README among those of other languages. */
-export interface ReadmeInLanguage extends ReadmeText, Pick<ChosenReadme, 'language' | 'languages'> {}
+export interface ReadmeText extends CardText {
+  revision: string;
+  /** What the text is in; absent where its name does not say. */
+  language?: LanguageId;
+  /** In which languages there is one. */
+  languages: LanguageId[];
+}
 
 /** The README of a commit for a reader of this language. */
 export async function readReadme(
   repository: Repository,
   { commit, revision }: { commit: string; revision: string },
   language: string,
-): Promise<ReadmeInLanguage | undefined> {
+): Promise<ReadmeText | undefined> {
   const entries = await repository.tree((await repository.commit(commit)).tree);
-  const chosen = chooseReadme(entries, language);
-  if (!chosen) return undefined;
-  const { entry, ...among } = chosen;
-  return { ...(await read(repository, entry)), ...among, revision };
+  const entry = chooseReadme(entries, language);
+  if (!entry) return undefined;
+  const there = readmeLanguages(entries, languages);
+  const own = [...there].find(([, one]) => one === entry)?.[0];
+  const text = await read(repository, entry);
+  return {
+    ...text,
+    revision,
+    ...(own && { language: own }),
+    languages: languages.flatMap(({ id }) => (there.has(id) ? [id] : [])),
+  };
 }
 
 /** The README that describes the item, whoever reads. */
-export async function readCard(
-  repository: Repository,
-  commit: string,
-): Promise<Omit<ReadmeText, 'revision'> | undefined> {
+export async function readCard(repository: Repository, commit: string): Promise<CardText | undefined> {
   const entry = chooseCard(await repository.tree((await repository.commit(commit)).tree));
   return entry && read(repository, entry);
 }
 
-async function read(repository: Repository, entry: TreeEntry): Promise<Omit<ReadmeText, 'revision'>> {
+async function read(repository: Repository, entry: TreeEntry): Promise<CardText> {
   const { content, cut } = await repository.readBlob(entry.id, gitReadmeShownBytes);
   const whole = decodeText(content, cut);
   return {
