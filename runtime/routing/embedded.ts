@@ -1,5 +1,7 @@
+import type { LanguageId } from '#generated/app.ts';
 import { currentAddress } from '../current-app.ts';
-import { matchRoute } from './app-routes.ts';
+import { matchRoute, routes } from './app-routes.ts';
+import { hrefOfLink, type Params } from './href.ts';
 
 /**
  * Whether the page that is open is made to stand inside another one: nothing stands around it, and it is as a visitor
@@ -16,4 +18,10 @@ export const leavesFrame = (pathname: string): boolean =>
 /** The variant that one stays in: a list that stands inside another page leads to things that do so as well. */
 export function openVariant(): string | undefined {
   return matchRoute(currentAddress().pathname)?.route.variant;
+}
+
+/** The address at which a screen stands inside other pages; undefined where it does nowhere. */
+export function embeddedHref(screen: string, params: Params, language: LanguageId): string | undefined {
+  const variant = routes.find((route) => route.screen === screen && route.layout === 'empty')?.variant;
+  return variant === undefined ? undefined : hrefOfLink(screen, params, { language, variant });
 }

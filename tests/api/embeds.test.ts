@@ -39,6 +39,16 @@ describe.each(languages.flatMap(({ prefix }) => kinds.map(({ id }) => [prefix, i
       },
     );
 
+    it.each(['', '/framer/seen', '/framer/seen/files', '/framer/seen/files/tree/main/'])(
+      'is told to search engines as the page itself (%s)',
+      async (path) => {
+        const { text } = await policyOf(`${prefix}/${kind}/iframe${path}`);
+        const main = `https://hub.test${prefix}/${kind}${path}`;
+        expect(text).toContain(`<link rel="canonical" href="${main}" />`);
+        expect(text).not.toContain('/iframe');
+      },
+    );
+
     it.each(['', '/framer/seen', '/create'])('stands in no other page as a whole (%s)', async (path) => {
       const { frames, old } = await policyOf(`${prefix}/${kind}${path}`);
       expect([frames, old]).toEqual(["'self'", 'SAMEORIGIN']);

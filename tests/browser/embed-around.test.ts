@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { embedHeight } from '#generated/constants.ts';
 import { inLanguages } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -11,6 +12,11 @@ async function around(page: Page, address: string): Promise<string> {
     window.told = [];
     addEventListener('message', ({ origin, data }) => told.push({ origin, ...data }));
   </script><iframe src="${address}" width="700" height="300"></iframe>`;
+  return standing(page, text);
+}
+
+/** A page of another origin with this text. */
+async function standing(page: Page, text: string): Promise<string> {
   const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(text));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   page.context().once('close', () => void server.close());
@@ -54,6 +60,28 @@ describeInBrowser.concurrent('what stands inside a page of another origin', () =
       const told = await toldTo(page);
       expect(told.every(({ origin, type }) => origin === hub.url && type === 'hub:height')).toBe(true);
       expect(Math.max(...told.map(({ height }) => height))).toBeLessThan(roomy);
+    });
+
+    it('is what the code says that the page of an item gives, and as high as it needs to be', async ({
+      hub,
+      visit,
+    }) => {
+      const item = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { as: 'chenmo' });
+      await item.getByRole('button', { name: t('item.clone'), exact: true }).click();
+      const panel = item.getByRole('region', { name: t('item.cloneHow') });
+      await panel.getByRole('button', { name: t('item.useEmbed') }).click();
+      const given = (await panel.locator('pre').textContent()) ?? '';
+      // The hub of the tests has another public address than the one at which it is reached.
+      const { origin } = new URL(/src="([^"]+)"/.exec(given)?.[1] ?? '');
+      const page = await visit(`${prefix}/models`);
+      await standing(page, `<!doctype html><p>Before</p>${given.replaceAll(origin, hub.url)}`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await frame.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${id}`));
+      await page.waitForFunction(
+        (px) => (document.querySelector('iframe')?.clientHeight ?? 0) > px,
+        embedHeight,
+      );
     });
 
     it('leads from a list to things that stand there as well', async ({ hub, visit }) => {

@@ -13,11 +13,12 @@ interface CloneProps {
   endpoint: EndpointId;
   given: RecordProps['with'];
   token: RecordProps['token'];
+  embed: RecordProps['embed'];
   scope: Scope;
 }
 
 /** How one gets at what is in the repository, behind a button. */
-export function Clone({ endpoint, given, token, scope }: CloneProps) {
+export function Clone({ endpoint, given, token, embed, scope }: CloneProps) {
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +47,7 @@ export function Clone({ endpoint, given, token, scope }: CloneProps) {
         {t('item.clone')}
       </button>
       <section id={id} className="record-clone__panel" aria-label={t('item.cloneHow')} hidden={!isOpen}>
-        <Ways info={data} token={token} scope={scope} />
+        <Ways info={data} token={token} embed={embed} scope={scope} />
       </section>
     </div>
   );

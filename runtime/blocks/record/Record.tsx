@@ -61,7 +61,13 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         <Tabs tabs={props.tabs} scope={scope} />
         <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
         {props.git && scope.item ? (
-          <Clone endpoint={props.git} given={props.with} token={props.token} scope={scope} />
+          <Clone
+            endpoint={props.git}
+            given={props.with}
+            token={props.token}
+            embed={props.embed}
+            scope={scope}
+          />
         ) : null}
       </div>
       <ManifestFaults scope={scope} />

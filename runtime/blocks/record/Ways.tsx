@@ -5,20 +5,25 @@ import type { GitInfo } from '#generated/types.ts';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
 import { TokenLink } from '#runtime/look/TokenLink.tsx';
+import { Commands } from '#runtime/repos/Commands.tsx';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { embeddedHref, isEmbedded } from '../../routing/embedded.ts';
+import { embedCode } from './embed-code.ts';
 
 interface Props {
   /** Absent while it is asked for. */
   info: Pick<GitInfo, 'cloneUrl' | 'defaultBranch'> | undefined;
   token: RecordProps['token'];
+  embed: RecordProps['embed'];
   scope: Scope;
 }
 
-/** The commands for git and for HTTP, one of them at a time. */
-export function Ways({ info, token, scope }: Props) {
+/** What one types or pastes to use a thing: for git, for HTTP, and for other pages; one of them at a time. */
+export function Ways({ info, token, embed, scope }: Props) {
   const t = useText();
-  const [way, setWay] = useState<'git' | 'http'>('git');
+  const [way, setWay] = useState<'git' | 'http' | 'embed'>('git');
+  const embedded = embed && embeddedAt(embed, scope);
   return (
     <>
       <ToggleGroup
@@ -27,6 +32,7 @@ export function Ways({ info, token, scope }: Props) {
         options={[
           { id: 'git', words: t('item.useGit') },
           { id: 'http', words: t('item.useHttp') },
+          ...(embedded === undefined ? [] : [{ id: 'embed' as const, words: t('item.useEmbed') }]),
         ]}
         chosen={way}
         onChoose={setWay}
@@ -40,6 +46,17 @@ export function Ways({ info, token, scope }: Props) {
           </p>
           <p className="record-clone__text">{t('item.noLfs')}</p>
         </>
+      ) : way === 'embed' ? (
+        <>
+          <p className="record-clone__text">{t('item.embedText')}</p>
+          {info && embedded ? (
+            <Commands
+              title="HTML"
+              text={embedCode(new URL(embedded, info.cloneUrl).href, nameOf(scope))}
+              label={t('item.copyEmbed')}
+            />
+          ) : null}
+        </>
       ) : (
         <>
           <Command text={info && download(info, scope)} label={t('item.copyDownload')} />
@@ -50,6 +67,15 @@ export function Ways({ info, token, scope }: Props) {
     </>
   );
 }
+
+/** Where the thing stands inside other pages, if whoever comes there would see it. */
+function embeddedAt({ go, when }: NonNullable<Props['embed']>, scope: Scope): string | undefined {
+  const { item } = scope;
+  if (!item || isEmbedded() || when?.(scope) === false) return undefined;
+  return embeddedHref(go, { kind: item.kind, user: item.createUser, name: item.name }, scope.language);
+}
+
+const nameOf = ({ item }: Scope) => `${item?.createUser}/${item?.name}`;
 
 /** What stands for the path of a file in a command: plain in every shell. */
 const examplePath = 'path/to/file';

@@ -18,6 +18,7 @@ import { kindWords, say } from '../../http/words.ts';
 import { localised } from '../../items/index.ts';
 import { knownError } from '../known-error.ts';
 import { fillTemplate, type PageHead } from './html.ts';
+import { mainPath } from './main-address.ts';
 import { type Address, isForFrames, type Moved, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
 
@@ -209,7 +210,7 @@ function headOf(
   };
   if (route.languageFrom === 'cookie')
     return { ...words, canonical: `${publicUrl}${pathname}`, alternates: [] };
-  const bare = pathname.slice(own.prefix.length) || '/';
+  const bare = mainPath(route, pathname.slice(own.prefix.length) || '/');
   const at = (prefix: string) => `${publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
   return {
     ...words,
