@@ -3,8 +3,8 @@ import { jobEndWithinMs } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
+import type { TakePush } from './following/pushes.ts';
 import type { CardCache } from './lists/card-cache.ts';
-import type { LeftOut } from './making/card-rules.ts';
 import type { CreationOptions, NewItem } from './making/creation.ts';
 import { rename } from './making/names-of-items.ts';
 import { removeItem } from './making/removal.ts';
@@ -29,7 +29,7 @@ export interface ItemWriting {
   rename(item: ItemRecord, name: string, by: { by: string; now: number }): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
   /** Notes down that a repository is about to change, and by whom; what it gives back takes in what changed. */
-  expectPush(itemId: string, by?: string): Promise<() => Promise<readonly LeftOut[]>>;
+  expectPush(itemId: string, by?: string): Promise<TakePush>;
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
   settled(itemId: string): Promise<void>;
   /** Brings the row and the text index up to what the repository holds. */

@@ -14,7 +14,15 @@ import {
   takeOver,
   tryFailedNow,
 } from './claims.ts';
-import { type Db, insertForItems, insertJob, insertRepeating, keyOf, type OpenJob } from './open-jobs.ts';
+import {
+  amendJob,
+  type Db,
+  insertForItems,
+  insertJob,
+  insertRepeating,
+  keyOf,
+  type OpenJob,
+} from './open-jobs.ts';
 import { type JobHandler, type JobLog, Runner } from './runner.ts';
 
 interface Needs {
@@ -77,6 +85,11 @@ export class Jobs {
     const job = await insertJob(db, name, input, { now: now(), leaseUntil: this.#runner.leaseUntil() });
     this.#runner.hold([job.id]);
     return job;
+  }
+
+  /** Says otherwise what a held job is about. */
+  amend<Name extends JobName>(db: Db, job: OpenJob<Name>, input: JobInputs[Name]): Promise<OpenJob<Name>> {
+    return amendJob(db, job, input);
   }
 
   /** A job for each of many items. */

@@ -77,6 +77,20 @@ export async function insertJob<Name extends JobName>(
   return { id, name, input, asked };
 }
 
+/** Says otherwise what a job is about that has no key. */
+export async function amendJob<Name extends JobName>(
+  db: Db,
+  job: OpenJob<Name>,
+  input: JobInputs[Name],
+): Promise<OpenJob<Name>> {
+  await db
+    .updateTable('jobs')
+    .set({ input: JSON.stringify(input) })
+    .where('id', '=', job.id)
+    .execute();
+  return { ...job, input };
+}
+
 const partOf = (input: object, part: string | undefined): string | null =>
   part === undefined ? null : String((input as Record<string, unknown>)[part]);
 

@@ -65,8 +65,14 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
     async setRole(userName, roleType) {
       const id = await idOf(db, userName);
       await db.transaction().execute(async (tx) => {
-        await tx.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
-        await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what: { roleType } });
+        const { numUpdatedRows } = await tx
+          .updateTable('people')
+          .set({ role_type: roleType })
+          .where('id', '=', id)
+          .where('role_type', '<>', roleType)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n)
+          await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what: { roleType } });
       });
     },
     reset: (userName, change) => reset(db, userName, change),
@@ -100,13 +106,15 @@ async function create(db: Kysely<Database>, { alias, ...input }: NewAccount) {
 async function setDisabled(db: Kysely<Database>, userName: string, disabled: boolean): Promise<void> {
   const id = await idOf(db, userName);
   await db.transaction().execute(async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('people')
-      .set({ disabled: disabled ? 1 : 0 })
+      .set({ disabled: Number(disabled) })
       .where('id', '=', id)
-      .execute();
+      .where('disabled', '<>', Number(disabled))
+      .executeTakeFirstOrThrow();
     if (disabled) await tx.deleteFrom('sessions').where('person_id', '=', id).execute();
-    await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at: Date.now(), of: id });
+    if (numUpdatedRows > 0n)
+      await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at: Date.now(), of: id });
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { linksMax, manifestWordMax } from '#generated/constants.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
@@ -177,6 +178,22 @@ export function toColumn(value: unknown, type: string): Kept {
   if (type === 'boolean') return Number(value);
   if (type === 'json') return JSON.stringify(value);
   return typeof value === 'number' ? value : String(value);
+}
+
+/** Of what is given, the fields that a row does not hold already, in the order of the alphabet: what a save changes. */
+export function changedFields(row: Row, given: Row, entity: KeptFields = stored.Item): string[] {
+  const columns = columnsOf(given, entity);
+  const own = JSON.parse(String(row.extra)) as Row;
+  const after = extraWith(own, given, entity);
+  const differ = [
+    ...entity.core.filter(({ column }) => column in columns && columns[column] !== row[column]),
+    ...entity.json.filter(
+      ({ field, default: standIn }) =>
+        given[field] !== undefined &&
+        !isDeepStrictEqual(own[field] ?? standIn ?? null, after[field] ?? standIn ?? null),
+    ),
+  ];
+  return differ.map(({ field }) => field).sort();
 }
 
 const isShortText = (value: unknown) => typeof value === 'string' && value.length <= manifestWordMax;

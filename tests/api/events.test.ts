@@ -79,6 +79,39 @@ it('records each change of an item once, with who made it', async () => {
   ]);
 });
 
+it('records of a save what is another by it, and nothing where all is as it was', async () => {
+  const { key } = await made('saved-twice');
+  const save = (changes: object) => owner.put(`/aihub/${key}`, changes);
+  const tags = ['text-generation'];
+  const first = { desc: 'words', license: 'mit', tags, visibility: 'PUBLIC', nameEn: 'Twice' };
+  for (const changes of [first, first, { ...first, tags: [...tags, 'mit'] }]) await save(changes);
+  // A form sends back all that it was given.
+  await save({ ...first, nameEn: 'Thrice', license: 'apache-2.0' });
+  await save({ ...first, nameEn: 'Thrice', license: 'apache-2.0', tags: [] });
+  for (const _ of [1, 2]) await save({ desc: null });
+  await hub.idle();
+  const saved = (...changed: string[]) => ['items.saved', 'owner', { changed }];
+  expect((await recorded()).slice(1)).toEqual([
+    saved('desc', 'license', 'nameEn', 'tags'),
+    saved('license', 'nameEn'),
+    saved('tags'),
+    saved('desc'),
+  ]);
+});
+
+it('records one removal, and one other name, of two at once', async () => {
+  const { key } = await made('at-once');
+  await Promise.all([1, 2].map(() => owner.put(`/aihub/${key}/name`, { name: 'at-once-again' })));
+  const gone = await Promise.all(
+    [1, 2].map(() => owner.send('DELETE', `/aihub/${key}`, { confirm: 'at-once-again' })),
+  );
+  expect(gone.map(({ body }) => body.code).sort()).toEqual(['0', '404001']);
+  expect((await recorded()).slice(1)).toEqual([
+    ['items.renamed', 'owner', { before: 'at-once', name: 'at-once-again' }],
+    ['items.removed', 'owner', { kind: 'models', name: 'at-once-again' }],
+  ]);
+});
+
 it('records nothing of what was refused', async () => {
   const { key } = await made('refused');
   since = (await rows()).at(-1)?.seq ?? since;
@@ -93,14 +126,14 @@ it('records nothing of what was refused', async () => {
 
 it('records what happens to accounts and tokens, by the person and by those who run the hub', async () => {
   const guest = await signedUp(hub, 'guest');
-  await guest.put('/aihub/personal/info', { alias: 'Guest-of-ours', bio: 'words' });
+  // The second time nothing is another.
+  for (const _ of [1, 2]) await guest.put('/aihub/personal/info', { alias: 'Guest-of-ours', bio: 'words' });
   const token = await guest.post('/user/tokens', { type: 'access', name: 'ci', scope: 'read' });
   await guest.remove(`/user/tokens/${token.body.data.token.id}`);
   await guest.remove(`/user/tokens/${token.body.data.token.id}`);
   const admin = await openAdmin(hub.hub.config.dataDir);
-  await admin.setRole('guest', 'manager');
-  await admin.setDisabled('guest', true);
-  await admin.setDisabled('guest', false);
+  for (const _ of [1, 2]) await admin.setRole('guest', 'manager');
+  for (const isOut of [true, true, false, false]) await admin.setDisabled('guest', isOut);
   await admin.reset('guest', { tokens: true });
   await admin.close();
   await hub.idle();

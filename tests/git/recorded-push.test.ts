@@ -160,3 +160,20 @@ it('is recorded by none that changed nothing, also where a save takes it in', as
   expect((await owner.put(`/aihub/${key}`, { visibility: 'PRIVATE' })).body.code).toBe('0');
   expect(await pushes()).toEqual([['items.hidden', true, true]]);
 });
+
+it('is recorded by none that was refused, whatever others push meanwhile', async () => {
+  const { items } = hub.hub;
+  const expectPush = items.expectPush.bind(items);
+  await commit();
+  await git(work, 'checkout', '-qb', 'refused');
+  // Nothing that looks like a key is written here as a whole.
+  await writeFile(join(work, 'key.txt'), `hf_${'aBcD'.repeat(9).slice(0, 34)}\n`);
+  await commit();
+  vi.spyOn(items, 'expectPush').mockImplementationOnce(async (...asked) => {
+    const settle = await expectPush(...asked);
+    await git(work, 'push', '-q', 'origin', 'HEAD~1:main');
+    return settle;
+  });
+  expect(await gitRefusal(work, 'push', '-q', 'origin', 'HEAD:refused')).toContain('rejected');
+  expect(await pushes()).toEqual([pushed]);
+});

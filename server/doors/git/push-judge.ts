@@ -6,6 +6,8 @@ import { type FoundIn, PushSearch } from '../../repos/index.ts';
 interface Needs {
   /** What the manifest of the item holds. */
   manifest: string | undefined;
+  /** Told before git may move a ref. */
+  taken(): void;
   /** Words for whoever pushes, why it is not taken in. */
   words(found: readonly FoundAt[], isMore: boolean): string;
   fail(error: unknown): void;
@@ -17,14 +19,15 @@ export interface FoundAt extends FoundIn {
 }
 
 /** Looks at what git is about to take in, and answers whether it may, before any ref is moved. */
-export async function judgePush(hook: Duplex, { manifest, words, fail }: Needs): Promise<void> {
+export async function judgePush(hook: Duplex, { manifest, taken, words, fail }: Needs): Promise<void> {
   const objects = new NewObjects(hook);
   try {
     const options = await objects.options();
     const search = new PushSearch({ manifest, patterns: !options.includes(secretScanPushOption) });
     await objects.read(search);
-    if (search.found.size === 0) return objects.answer();
-    const found = search.isFull ? unplaced(search) : await placed(search, objects);
+    const found =
+      search.found.size === 0 ? [] : search.isFull ? unplaced(search) : await placed(search, objects);
+    if (found.length === 0) taken();
     objects.answer(found.length === 0 ? undefined : words(found, search.isFull));
   } catch (error) {
     objects.giveUp();

@@ -51,6 +51,8 @@ export interface Pushed {
   expect(): Promise<void>;
   /** Looks at what came, and answers git whether it may be taken in. */
   judge(hook: Duplex): void;
+  /** Whether it has been answered so. */
+  judged: { readonly isTaken: boolean };
   /** Words for whoever pushes. */
   say(word: 'tooHeavy' | 'full' | 'busy', params?: Record<string, unknown>): string;
 }
@@ -86,10 +88,18 @@ export class Push {
   readonly #pushed: Pushed;
   readonly #transfers: Transfers;
   #isExpected = false;
+  #isRefused = false;
 
   constructor(transfers: Transfers, pushed: Pushed) {
     this.#transfers = transfers;
     this.#pushed = pushed;
+  }
+
+  /** Whether it is known that git has moved no ref; it may have moved none where that is not known. */
+  get isRefused(): boolean {
+    const { commands, judged } = this.#pushed;
+    // Where refs are only deleted, git asks nobody.
+    return this.#isRefused || (commands.areMade && !judged.isTaken);
   }
 
   /** Resolves when git has answered, well or not; throws where it never came so far. */
@@ -168,6 +178,7 @@ export class Push {
       feed(spool, git.stdin, isImpatient ? patience.wait : undefined).catch(git.kill);
       const report = new Report(out);
       await report.read(git.stdout);
+      this.#isRefused = report.isRefusal;
       const failed = await git.done.then(
         () => undefined,
         (error: unknown) => error,

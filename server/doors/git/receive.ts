@@ -24,6 +24,9 @@ import type { DiskPart } from './transfers/waiting-disk.ts';
 /** What ends a list in git's protocol, and all there is of an empty one. */
 export const flush = '0000';
 
+/** Takes in what came of a push. */
+type Settle = (push: Pick<Push, 'isRefused'>) => Promise<readonly LeftOut[]>;
+
 /** What a push takes and gives back. */
 interface Taking {
   room: PushRoom;
@@ -69,9 +72,10 @@ export class Receiving {
     const refuse = (chunk: Buffer) =>
       this.#hub.room.take(chunk.length) ? refusalOf(chunk, taking) : 'diskFull';
     const body = keepBody(request, spool, { most: most + gitServeRequestBytes, refuse });
-    let settle: (() => Promise<readonly LeftOut[]>) | undefined;
+    let settle: Settle | undefined;
+    const judged = { isTaken: false };
     const out = hidePlace(dir);
-    const push = new Push(this.#transfers, {
+    const push: Push = new Push(this.#transfers, {
       dir,
       spool,
       body,
@@ -94,13 +98,17 @@ export class Receiving {
       judge: (hook) =>
         void judgePush(hook, {
           manifest: kindById(item.kind)?.manifest,
+          taken: () => {
+            judged.isTaken = true;
+          },
           words: (found, isMore) => secretWords(found, isMore, request),
           fail: (error) => this.#hub.log.warn({ err: error }, 'what was pushed could not be looked at'),
         }),
+      judged,
       say: (word, params) => inWords(word, request, params),
     });
     const shown = async () => {
-      const words = leftOutWords((await settle?.()) ?? [], request);
+      const words = leftOutWords((await settle?.(push)) ?? [], request);
       return commands.hearsUs ? words : '';
     };
     const done = this.#ending({ itemId: item.id, push, out }, taking, shown);
@@ -140,11 +148,7 @@ export class Receiving {
   }
 
   /** Notes a push down and gives what is to be done when it has ended. */
-  async #expect(
-    itemId: string,
-    by: string | undefined,
-    spool: Spool,
-  ): Promise<() => Promise<readonly LeftOut[]>> {
+  async #expect(itemId: string, by: string | undefined, spool: Spool): Promise<Settle> {
     // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
     const isQuestion = spool.isWhole && spool.size <= flush.length;
     return isQuestion ? async () => [] : this.#hub.items.expectPush(itemId, by);

@@ -22,6 +22,9 @@ type Push = OpenJob<'items.refresh'>;
 /** The jobs after which an item is shown as it is. */
 export type Shown = OpenJob<'items.create' | 'items.refresh'>;
 
+/** Takes in what was pushed; `isRefused` where it is known that nothing was. Gives what is left out of it. */
+export type TakePush = (push?: { isRefused: boolean }) => Promise<readonly LeftOut[]>;
+
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
   readonly #needs: Needs;
@@ -34,7 +37,7 @@ export class Pushes {
    * Notes down that a repository is about to change, from what, and by whom. Gives what takes in the change: when it is done,
    * the hub shows it, but for what it gives as left out, and what nobody has to wait for goes on.
    */
-  async expect(itemId: string, by?: string): Promise<() => Promise<readonly LeftOut[]>> {
+  async expect(itemId: string, by?: string): Promise<TakePush> {
     const { db, repos, jobs } = this.#needs;
     await jobs.settled('items.create', itemId);
     const release = await repos.upkeep.hold(itemId);
@@ -45,7 +48,7 @@ export class Pushes {
         ...before,
         ...(by !== undefined && { by }),
       });
-      return () => this.#show(job, release);
+      return ({ isRefused } = { isRefused: false }) => this.#show(job, release, isRefused);
     } catch (error) {
       release();
       throw error;
@@ -72,14 +75,18 @@ export class Pushes {
   }
 
   /** The pusher waits until the hub shows what was pushed; where it cannot be read, that is begun again behind him. */
-  async #show(job: Push, release: () => void): Promise<readonly LeftOut[]> {
-    const { background, refresh, jobs } = this.#needs;
+  async #show(job: Push, release: () => void, isRefused: boolean): Promise<readonly LeftOut[]> {
+    const { background, refresh, jobs, db } = this.#needs;
     const { itemId } = job.input;
     let isGoingOn = false;
     try {
-      const shown = await jobs.attempt(job, async () => ({ now: await refresh(itemId) }));
+      const shown = await jobs.attempt(job, async () => {
+        // What others have pushed meanwhile is not this one's doing, also where that is taken in later.
+        const own = isRefused ? await jobs.amend(db, job, { itemId }) : job;
+        return { own, now: await refresh(itemId) };
+      });
       if (!shown) return [];
-      const finish = () => jobs.finish(job, () => this.#finish(job, shown.now)).finally(release);
+      const finish = () => jobs.finish(job, () => this.#finish(shown.own, shown.now)).finally(release);
       background.run(`a push to ${itemId}`, finish);
       isGoingOn = true;
       return shown.now?.leftOut ?? [];

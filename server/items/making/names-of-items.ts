@@ -66,17 +66,21 @@ export async function rename(
   assertName(name, 'name');
   const { createUserId: ownerId, kind, seq } = item;
   return db.transaction().execute(async (tx) => {
+    // Somebody else may have called it something meanwhile.
+    const row = await tx.selectFrom('items').select('name').where('seq', '=', seq).executeTakeFirst();
+    if (row === undefined) throw new HubError('itemNotFound');
+    const { name: before } = row;
+    if (before === name) return undefined;
     if (await isTaken(tx, { ownerId, kind, name }, seq)) throw new HubError('nameTaken', { name });
     await takeName(tx, { ownerId, kind, name });
     await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
-    const what = { before: item.name, name };
-    await recordEvent(tx, 'items.renamed', { at: now, by, of: item.id, what });
+    await recordEvent(tx, 'items.renamed', { at: now, by, of: item.id, what: { before, name } });
     // Not one that takes in the repository: closing that would make good a push which nobody has read.
     const job = await jobs.hold(tx, 'items.index', { itemId: item.id });
-    if (name.toLowerCase() === item.name.toLowerCase()) return job;
+    if (name.toLowerCase() === before.toLowerCase()) return job;
     await tx
       .insertInto('item_names')
-      .values({ owner_id: ownerId, kind, name: item.name, item_seq: seq })
+      .values({ owner_id: ownerId, kind, name: before, item_seq: seq })
       .onConflict((conflict) => conflict.columns(['owner_id', 'kind', 'name']).doUpdateSet({ item_seq: seq }))
       .execute();
     return job;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
+import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
@@ -23,8 +24,14 @@ export async function removeItem(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await texts.remove(item.seq, tx);
-    const { kind, name } = item;
-    await recordEvent(tx, 'items.removed', { at: now, by, of: item.id, what: { kind, name } });
+    // What it is called by now; of two who remove it at once, one does.
+    const kept = await tx
+      .selectFrom('items')
+      .select(['kind', 'name'])
+      .where('seq', '=', item.seq)
+      .executeTakeFirst();
+    if (kept === undefined) throw new HubError('itemNotFound');
+    await recordEvent(tx, 'items.removed', { at: now, by, of: item.id, what: kept });
     await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
     // Nothing that was still to be done to it is done any more.
     await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();

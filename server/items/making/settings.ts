@@ -1,17 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { commitCard } from '#generated/constants.ts';
-import { stored } from '#generated/store/tables.ts';
+import { type ItemRow, stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { CardEdit, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { cardFields, columnsWith, extraWith } from '../../store/fields.ts';
+import { cardFields, changedFields, columnsWith, extraWith } from '../../store/fields.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
 import type { Refreshed } from '../following/refresh.ts';
 import type { ItemRecord } from '../record.ts';
-import { cardWithTags } from '../tags/card-tags.ts';
+import { cardWithTags, tagsOfFields } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 import { assertFits } from './card-rules.ts';
 import { assertNoSecrets } from './no-secrets.ts';
@@ -65,15 +66,18 @@ export class Settings {
     const job = await jobs.hold(db, 'items.refresh', { itemId: item.id });
     try {
       const kept = { ...item.fields, ...item.privateFields };
+      let written: readonly string[] = [];
       const edit: CardEdit = (card) => {
         // The card may say more than what was taken in of it: a push has come, and waits until this is written.
         assertFits(changes, cardFields(card), { kept, now });
-        return this.#cardEdit(changes, card);
+        const anew = this.#cardEdit(changes, card);
+        written = Object.keys(anew);
+        return anew;
       };
       const author = { ...signatureOf(by), date: new Date(now) };
       const outcome = await repos.editCard(item.id, edit, { author, message: commitCard });
       if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
-      await this.#store(item, changes, { by: by.id, now });
+      await this.#store(item, changes, { by: by.id, now, written });
     } finally {
       // A README that was written is taken in even where the row could not be.
       await jobs.attempt(job, async () => {
@@ -86,15 +90,16 @@ export class Settings {
   async #store(
     item: ItemRecord,
     changes: ItemChanges,
-    { by, now }: { by: string; now: number },
+    { by, now, written }: { by: string; now: number; written: readonly string[] },
   ): Promise<void> {
     const { db, texts } = this.#needs;
     await db.transaction().execute(async (tx) => {
-      const { extra, visibility } = await tx
+      const row = await tx
         .selectFrom('items')
-        .select(['extra', 'visibility'])
+        .selectAll()
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
+      const { extra, visibility } = row;
       await tx
         .updateTable('items')
         .set({
@@ -108,14 +113,33 @@ export class Settings {
       if (changes.visibility !== undefined && changes.visibility !== item.visibility)
         await texts.remove(item.seq, tx);
       const about = { at: now, by, of: item.id };
-      const changed = Object.keys(changes).filter(
-        (name) => changes[name] !== undefined && name !== 'visibility',
-      );
-      if (changed.length > 0)
-        await recordEvent(tx, 'items.saved', { ...about, what: { changed: changed.sort() } });
+      const changed = this.#changed(row, changes, written);
+      if (changed.length > 0) await recordEvent(tx, 'items.saved', { ...about, what: { changed } });
       if (changes.visibility !== undefined && changes.visibility !== visibility)
         await recordEvent(tx, changes.visibility === 'PUBLIC' ? 'items.shown' : 'items.hidden', about);
     });
+  }
+
+  /** What is another by this save: of the row, of what was written anew in the card, and of the tags. */
+  #changed(row: ItemRow & { tag_ids: string }, changes: ItemChanges, written: readonly string[]): string[] {
+    const { visibility: _, tags: names, ...texts } = changes;
+    const ofCard = jsonFields.flatMap((entry) => ('frontMatter' in entry ? [entry] : []));
+    const ofRow = changedFields({ ...row }, texts).filter(
+      (name) => !ofCard.some(({ field }) => field === name),
+    );
+    const ofFields = ofCard.flatMap(({ field, frontMatter }) =>
+      written.includes(frontMatter) ? [field] : [],
+    );
+    const ofTags = names && !this.#carries(row, names) ? ['tags'] : [];
+    return [...ofRow, ...ofFields, ...ofTags].sort();
+  }
+
+  /** Whether an item carries these tags and no other, beside those of its fields. */
+  #carries({ extra, tag_ids }: { extra: string; tag_ids: string }, names: readonly string[]): boolean {
+    const { tags } = this.#needs;
+    const carried = new Set(JSON.parse(tag_ids) as number[]);
+    const wanted = new Set([...tags.idsOf(names), ...tagsOfFields(JSON.parse(extra) as FrontMatter, tags)]);
+    return isDeepStrictEqual(carried, wanted);
   }
 
   #cardEdit(changes: ItemChanges, card: FrontMatter): FrontMatter {
@@ -124,7 +148,7 @@ export class Settings {
       const value = changes[entry.field];
       if (!('frontMatter' in entry) || value === undefined) continue;
       const wanted = value === null || value === '' ? undefined : value;
-      if (wanted !== card[entry.frontMatter]) edit[entry.frontMatter] = wanted;
+      if (!isDeepStrictEqual(wanted, card[entry.frontMatter])) edit[entry.frontMatter] = wanted;
     }
     return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
   }

@@ -33,6 +33,14 @@ export function tagsOfCard(
   return [...new Set(ids)];
 }
 
+/** Ids of the tags that follow the fields of an item, such as its licence, by what these hold. */
+export function tagsOfFields(fields: FrontMatter, tags: Tags): number[] {
+  return stored.Item.json.flatMap((entry) => {
+    const isTag = 'frontMatter' in entry && cardTagKeys.some((key) => key === entry.frontMatter);
+    return isTag ? wordsOf(fields[entry.field]).flatMap((word) => idOf(word, tags)) : [];
+  });
+}
+
 /**
  * What a front matter has to say anew so that an item carries these tags and no other; undefined takes a key away.
  * Words that are no tags stay, and so do the tags of fields such as the licence.

@@ -4,7 +4,7 @@ import { stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
-import { columnsWith, extraWith } from '../../store/fields.ts';
+import { changedFields, columnsWith, extraWith } from '../../store/fields.ts';
 import { aliasErrors, findAliasFault } from '../names/aliases.ts';
 import { aliasKey } from '../names/likeness.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -20,11 +20,8 @@ export async function saveProfile(
   { id, isReserved, now }: { id: string; isReserved: IsReserved; now: number },
   { alias, ...texts }: ProfileChanges,
 ): Promise<void> {
-  const { extra, alias: before } = await db
-    .selectFrom('people')
-    .select(['extra', 'alias'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { extra, alias: before } = row;
   // A form sends back what it was given, and what somebody was called before stays theirs.
   if (alias !== undefined && alias !== before) {
     const fault = await findAliasFault(db, alias, { forId: id, isReserved });
@@ -43,9 +40,8 @@ export async function saveProfile(
     .where('id', '=', id)
     .execute();
   const about = { at: now, by: id, of: id };
-  const changed = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (changed.length > 0)
-    await recordEvent(db, 'people.saved', { ...about, what: { changed: changed.sort() } });
+  const changed = changedFields(row, given, stored.Person);
+  if (changed.length > 0) await recordEvent(db, 'people.saved', { ...about, what: { changed } });
   if (alias !== undefined && alias !== before) await recordEvent(db, 'people.renamed', about);
 }
 

@@ -1,7 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { gitReceiveReportBytes } from '#generated/constants.ts';
 import { isOutOfMemory } from '../../../git/index.ts';
-import { isProgress, isStillHere, isTold, packetsOf, toldPacket } from './packets.ts';
+import {
+  bandOf,
+  isProgress,
+  isStillHere,
+  isTold,
+  lengthDigits,
+  packetHead,
+  packetsOf,
+  toldPacket,
+} from './packets.ts';
 
 /**
  * What git answers to a push. Its progress goes out at once; the rest is held until it is known whether git has died of
@@ -32,6 +41,14 @@ export class Report {
   /** Whether git has taken in all objects, and said of each ref what became of it. */
   get isWhole(): boolean {
     return /unpack ok\n/.test(this.#text) && this.#text.endsWith('0000');
+  }
+
+  /** Whether git has said of every ref that it stays as it was. */
+  get isRefusal(): boolean {
+    const [unpacked, ...refs] = linesOf(this.#held);
+    const end = refs.pop();
+    const isAnswer = unpacked?.startsWith('unpack ') === true && end === '' && refs.length > 0;
+    return isAnswer && refs.every((line) => line.startsWith('ng '));
   }
 
   /** Whether what unpacks the push was ended before it could say why: it wrote more than the disk has room for. */
@@ -65,4 +82,16 @@ export class Report {
     for (const packet of passing) this.#out.write(packet);
     this.#held = this.#isHolding ? Buffer.concat([...packets.slice(first), rest]) : Buffer.from(rest);
   }
+}
+
+/** The lines of the answer itself, whether it comes on a side band or not; a mark without content is an empty one. */
+function linesOf(bytes: Buffer): string[] {
+  const [packets] = packetsOf(bytes);
+  const isBanded =
+    packets.length > 0 && packets.every((packet) => packet.length === lengthDigits || bandOf(packet));
+  const answered = packets.flatMap((packet) =>
+    bandOf(packet) === 'answer' ? [packet.subarray(packetHead)] : [],
+  );
+  const lines = isBanded ? packetsOf(Buffer.concat(answered))[0] : packets;
+  return lines.map((line) => line.toString('latin1', lengthDigits));
 }
