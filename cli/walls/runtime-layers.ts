@@ -114,7 +114,14 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/pages',
     about: 'which page an address means, what it is about and what it is called',
     may: ['generated', ...at('current-app.ts i18n routing session state')],
-    front: ['page-view.ts', 'read-address.ts', 'scope-of.ts', 'title-ahead.ts', 'use-title.ts'],
+    front: [
+      'page-view.ts',
+      'read-address.ts',
+      'scope-of.ts',
+      'surroundings.ts',
+      'title-ahead.ts',
+      'use-title.ts',
+    ],
   },
   {
     room: 'runtime/look',

@@ -1,8 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { routeGone } from '#generated/constants.ts';
 import { guards } from '#generated/guards.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect } from '#generated/screens/types.ts';
+import { fakeHub, refused } from '../../tests/support/fake-hub.ts';
+import { closeAllToasts, toasts } from '../feedback/toasts.ts';
+import { textOf } from '../i18n/i18n.ts';
 import { startSession } from '../session/session.ts';
 import { loadPage } from './load-page.ts';
 
@@ -23,7 +27,8 @@ const placedAt = async (address: string) => {
 
 it('shows the status of an address that means nothing by itself', async () => {
   limit(410);
-  expect(await placedAt('/en/search')).toMatchObject({ screen: 'pages/missing', status: 410 });
+  const text = 'page.missing.invalid';
+  expect(await placedAt('/en/search')).toMatchObject({ screen: 'pages/missing', status: 410, text });
   expect(await placedAt('/en/search?q=tea')).toBeUndefined();
 });
 
@@ -31,6 +36,7 @@ it('leaves the status to the page where no route knows the address', async () =>
   const placed = await placedAt('/en/nowhere/at/all/there');
   expect(placed).toMatchObject({ screen: 'pages/missing' });
   expect(placed).not.toHaveProperty('status');
+  expect(placed).not.toHaveProperty('text');
 });
 
 it('leads a visitor whom a check keeps out to where it says, by what the page knows', async () => {
@@ -56,4 +62,49 @@ it('says of an address with more behind its ? than is read that it has, wherever
         text: 'page.unreadable.text',
       });
   expect(await placedAt(`/en/models?${'tags=x&'.repeat(20)}`)).toBeUndefined();
+});
+
+describe('what went while one was inside', () => {
+  const asked = '/en/models/li/went-away';
+  beforeEach(async () => {
+    fakeHub.answers('items.find', refused('404001'));
+    await startSession(async () => ({}));
+  });
+  afterEach(closeAllToasts);
+
+  it('leads to the list that the spec names, with a notice', async () => {
+    expect(routeGone).toBe('/models');
+    expect(await loadPage(new URL(asked, 'http://hub.test'), false)).toEqual({ redirect: '/en/models' });
+    const text = textOf('error.routeNotFound', { fullPath: asked });
+    expect(toasts.list).toMatchObject([{ text, tone: 'warning' }]);
+  });
+
+  it('is the page for nothing found where one comes from outside', async () => {
+    expect(await placedAt(asked)).toMatchObject({ screen: 'pages/missing' });
+    expect(toasts.list).toEqual([]);
+  });
+});
+
+it('shows nothing of a blocking page before it is known who is signed in, and says that it loads', async () => {
+  expect(rootRoutes.filter(({ blocking }) => blocking).map(({ pattern }) => pattern)).toEqual(
+    expect.arrayContaining(['/account', '/models/{user}/{name}/setting']),
+  );
+  vi.resetModules();
+  const { loadPage: load } = await import('./load-page.ts');
+  const { activity } = await import('../state/activity.ts');
+  const { startSession: begin } = await import('../session/session.ts');
+  const loads = async (path: string) => {
+    let isDone = false;
+    const loaded = load(new URL(path, 'http://hub.test'), true).then(() => {
+      isDone = true;
+    });
+    await vi.waitFor(() => expect(isDone || activity.loading).toBe(true));
+    return { isDone, loaded };
+  };
+  expect((await loads('/en/search')).isDone).toBe(true);
+  const account = await loads('/en/account');
+  expect(account.isDone).toBe(false);
+  await begin(async () => ({}));
+  await account.loaded;
+  expect(activity.loading).toBe(false);
 });

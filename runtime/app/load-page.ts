@@ -1,6 +1,6 @@
 import { ApiError } from '#generated/api/client.ts';
+import { routeGone } from '#generated/constants.ts';
 import type { EndpointId } from '#generated/ids.ts';
-import { kinds } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { givenTo, partsFor } from '#generated/routes/matcher.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
@@ -17,9 +17,10 @@ import { valuesOf } from '../look/values-of.ts';
 import { type LoadedPage, pageName } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
+import { waitsForSession } from '../pages/surroundings.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
 import { matchRoute } from '../routing/app-routes.ts';
-import { hrefOfLink, hrefOfRoute, hrefToAny, itemParams } from '../routing/href.ts';
+import { hrefOfLink, hrefOfRoute, itemParams } from '../routing/href.ts';
 import { unreadEffects } from '../routing/query-limits.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
 import { preloadScreen } from '../screens/screens.ts';
@@ -27,7 +28,13 @@ import { sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
 
+/** Where a link inside the app to something gone leads; `page` where the page for nothing found is shown instead. */
+const goneAddress: string = routeGone;
 const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
+/** As those, of an address that a route has and that means nothing: the specification says so in words of its own (seed 8). */
+const invalidText: MessageKey = 'page.missing.invalid';
+const invalidEffects: readonly Effect[] = [{ page: 'pages/missing', text: invalidText }];
+const isNothing = (effects: readonly Effect[]) => effects === missingEffects || effects === invalidEffects;
 
 /** What loading a page ends in: a page, or the address to go to instead. */
 export type LoadOutcome = { page: LoadedPage } | { redirect: string };
@@ -41,9 +48,10 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   enterPage({ name: pageName(page), keepAlive: entry?.keepAlive ?? false });
   activity.loading = Boolean(entry?.blocking) && !activity.ready;
   try {
+    if (waitsForSession(page)) await sessionReady();
     const words = loadLanguage(language);
     const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen)));
-    const effects = unreadEffects(url.search) ?? (await refusedAt(page, url, first));
+    const effects = unreadEffects(url.search) ?? (await refusedAt(page, url));
     if (effects) {
       await Promise.all([words, parts.catch(() => undefined)]);
       return stopAt(page, effects, url, first);
@@ -58,24 +66,20 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
 }
 
 /** What keeps a visitor out of an address. */
-async function refusedAt(page: LoadedPage, url: URL, first: boolean): Promise<readonly Effect[] | undefined> {
+async function refusedAt(page: LoadedPage, url: URL): Promise<readonly Effect[] | undefined> {
   const { entry } = page;
   if (!entry) return missingEffects;
-  return (await checkRoute(page, entry, { url, first })) ?? (await checkAllowed(page, entry, url));
+  return (await checkRoute(page, entry, url)) ?? (await checkAllowed(page, entry, url));
 }
 
-function checkRoute(
-  page: LoadedPage,
-  entry: RouteEntry,
-  { url, first }: { url: URL; first: boolean },
-): Promise<readonly Effect[] | undefined> {
+function checkRoute(page: LoadedPage, entry: RouteEntry, url: URL): Promise<readonly Effect[] | undefined> {
   const scope = () => scopeOf(page, url.search);
   return runGuards(entry, scope, {
     ready: sessionReady,
     load: (endpoint) => fetchRead(endpoint, {}, page.language),
     validate: async () => {
-      const fails = statusOf(page, scope()) !== undefined;
-      return fails || (await isGone(page, first)) ? missingEffects : undefined;
+      if (statusOf(page, scope()) !== undefined) return invalidEffects;
+      return (await isGone(page)) ? missingEffects : undefined;
     },
   });
 }
@@ -107,15 +111,12 @@ async function checkAllowed(
 }
 
 /**
- * Asks whether the address exists. Inside the app only the thing itself counts, not what a tab shows of it: a link to
- * a missing file is told by the files, beside the way back. Trouble of another kind is left to the page.
+ * Asks whether the thing that an address is about exists, and not what a tab shows of it: of a missing file or folder the
+ * files tell, beside the way back, whoever came and however (seed 3). Trouble of another kind is left to the page.
  */
-async function isGone({ chain, params, language }: LoadedPage, first: boolean): Promise<boolean> {
-  const routesAsked = first ? chain : chain.slice(0, 1);
-  const asked = routesAsked.flatMap((route) =>
-    route.exists ? [asks(route.exists, givenTo(route, route.exists, params), language)] : [],
-  );
-  return (await Promise.all(asked)).includes(false);
+async function isGone({ chain: [route], params, language }: LoadedPage): Promise<boolean> {
+  if (!route?.exists) return false;
+  return !(await asks(route.exists, givenTo(route, route.exists, params), language));
 }
 
 async function asks(endpoint: EndpointId, params: LoadedPage['params'], language: string): Promise<boolean> {
@@ -161,7 +162,7 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
   let redirect: string | undefined;
   const params = { fullPath: decodeText(url.pathname) };
   const scope = scopeOf(page, url.search);
-  const status = effects === missingEffects ? statusOf(page, scope) : undefined;
+  const status = effects === invalidEffects ? statusOf(page, scope) : undefined;
   const ports: EffectPorts = {
     ...browserPorts({ params: { ...page.params, ...params }, scope }),
     page: (screen, text) => {
@@ -176,12 +177,11 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
     },
   };
   runEffects(effects, ports);
-  // A link inside the app to something gone leads to a list with a notice; only deep links show the page (seed 2.5).
-  // What stands inside another page has no such list to go to.
-  const isListed = page.entry?.fixed.kind !== undefined && page.entry.layout !== 'empty';
-  if (!first && isListed && effects === missingEffects) {
+  // Only deep links show the page (seed 2.5). What stands inside another page has no such list to go to.
+  const isInside = !first && page.entry?.fixed.kind !== undefined && page.entry.layout !== 'empty';
+  if (isInside && isNothing(effects) && goneAddress.startsWith('/')) {
     showToast(textOf('error.routeNotFound', params), 'warning');
-    redirect = hrefToAny('list', { kind: kinds[0]?.id ?? '' }, { language: page.language });
+    redirect = hrefOfRoute({ pattern: goneAddress }, {}, page.language);
   }
   if (redirect) return { redirect };
   return { page: placed ? { ...page, placed } : page };

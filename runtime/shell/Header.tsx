@@ -12,8 +12,15 @@ import { PhoneMenu } from './menus/PhoneMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
+interface HeaderProps {
+  page: LoadedPage;
+  search: string;
+  /** Not above a page that has a search box of its own. */
+  hasSearch: boolean;
+}
+
 /** The bar at the top: where one is, what one looks for, and how one sees it. */
-export function Header({ page, search }: { page: LoadedPage; search: string }) {
+export function Header({ page, search, hasSearch }: HeaderProps) {
   const t = useText();
   const { language } = page;
   return (
@@ -29,11 +36,7 @@ export function Header({ page, search }: { page: LoadedPage; search: string }) {
         <nav className="shell-nav" aria-label={t('shell.nav')}>
           <KindLinks />
         </nav>
-        {page.entry?.search === false ? (
-          <span className="shell-search" />
-        ) : (
-          <SearchBox page={page} search={search} />
-        )}
+        {hasSearch ? <SearchBox page={page} search={search} /> : <span className="shell-search" />}
         <div className="shell-tools">
           <CreateMenu />
           <LanguageSwitch page={page} />

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
+import { surroundingsOf } from '../pages/surroundings.ts';
+import { session } from '../session/session.ts';
 import { CardShell } from './CardShell.tsx';
 import { CenterShell } from './CenterShell.tsx';
 import { EmbedShell } from './EmbedShell.tsx';
@@ -16,20 +19,21 @@ interface ShellProps {
 /** What stands around every page; an embedded page stands alone. */
 export function Shell({ page, search, children }: ShellProps) {
   const t = useText();
+  const around = surroundingsOf(page, search, useSnapshot(session));
   const main = (
     <main id="main" className="shell-main" tabIndex={-1}>
       {children}
     </main>
   );
-  if (page.entry?.layout === 'empty') return <EmbedShell>{main}</EmbedShell>;
-  if (page.entry?.layout === 'card') return <CardShell page={page}>{main}</CardShell>;
+  if (around.layout === 'empty') return <EmbedShell>{main}</EmbedShell>;
+  if (around.layout === 'card') return <CardShell page={page}>{main}</CardShell>;
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <Header page={page} search={search} />
-      {page.entry?.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
+      <Header page={page} search={search} hasSearch={around.search} />
+      {around.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
       <Footer />
     </div>
   );

@@ -9,8 +9,7 @@ const paths = [
   '/nothing',
   '/models/nobody/nothing',
   '/models/chenmo/hanqiao-zh-en/nothing',
-  '/models/chenmo/hanqiao-zh-en/files/tree/no-branch',
-  '/models/chenmo/hanqiao-zh-en/files/blob/main/no-file.md',
+  '/models/chenmo/hanqiao-zh-en/tools',
   '/models/chenmo/hanqiao-zh-en/files/blob/main/..%2f..%2fetc%2fpasswd',
 ];
 

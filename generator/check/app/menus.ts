@@ -13,7 +13,7 @@ export function checkMenus({ read, faults, lookup }: Checked, { routes }: Pick<P
       const places = typeof menu.at === 'string' ? [menu.at] : [...menu.at];
       const layouts = routes
         .filter((route) => menu.app === undefined || route.app === menu.app)
-        .map(({ layout }) => layout);
+        .flatMap(({ layout, layouts: others = [] }) => [layout, ...others.map((other) => other.layout)]);
       for (const [i, name] of places.entries())
         if (routes.length > 0 && !layouts.some((layout) => layoutsOf[name as MenuPlace].includes(layout)))
           faults.add(

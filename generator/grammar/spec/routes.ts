@@ -39,7 +39,22 @@ export const page = {
   blocking: {
     may: boolean,
     otherwise: false,
-    about: 'Whether one is asked before leaving what is not saved',
+    about:
+      'Whether nothing of it is shown before it is known who is signed in; a thread at the top says that it loads',
+  },
+  layouts: {
+    may: list(
+      record({
+        when: { need: when, about: 'For whom it is so' },
+        layout: { need: oneOf('full', 'center'), about: 'What stands around the page then' },
+        search: {
+          may: boolean,
+          about: 'Whether the bar has a search box then; as else where nothing is said',
+        },
+      }),
+    ),
+    about:
+      'What stands around it instead, the first that fits: one page may be another for whoever is signed in',
   },
   title: { may: text, about: 'What the window is called' },
   titles: {

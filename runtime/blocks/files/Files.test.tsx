@@ -127,15 +127,38 @@ describe('a directory', () => {
     expect(screen.queryByRole('link', { name: textOf('files.up') })).toBeNull();
   });
 
-  it('asks for the next page only when wanted, by its cursor', async () => {
-    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('a')], nextPageCursor: 'n' });
+  it('leads to the pages before and behind, each at an address of its own, by the cursors of the answer', async () => {
+    fakeHub.answers('repos.fileList', {
+      ...list,
+      ...{ fileList: [entry('m')], nextPageCursor: 'n', previousPageCursor: 'p' },
+    });
     await draw();
-    const cursors = () => fakeHub.inputsOf('repos.fileList').map((input) => input.nextPageCursor);
-    expect(cursors()).not.toContain('n');
-    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('z')] });
-    await doing(() => fireEvent.click(screen.getByRole('button', { name: textOf('files.more') })));
-    expect(cursors()).toContain('n');
+    const asked = () => {
+      const { nextPageCursor, previousPageCursor } = fakeHub.inputsOf('repos.fileList').at(-1) ?? {};
+      return { nextPageCursor, previousPageCursor };
+    };
+    expect(asked()).toEqual({});
+    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('z')], previousPageCursor: 'p' });
+    await doing(() => fireEvent.click(screen.getByRole('link', { name: textOf('files.next') })));
+    expect([addressNow(), asked()]).toEqual(['/en/models/li/yi/files?next=n', { nextPageCursor: 'n' }]);
     expect(screen.getByRole('link', { name: 'z' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: textOf('files.next') })).toBeNull();
+    fakeHub.answers('repos.fileList', { ...list, fileList: [entry('a')], nextPageCursor: 'n' });
+    await doing(() => fireEvent.click(screen.getByRole('link', { name: textOf('files.previous') })));
+    expect([addressNow(), asked()]).toEqual([
+      '/en/models/li/yi/files?previous=p',
+      { previousPageCursor: 'p' },
+    ]);
+    expect(screen.queryByRole('link', { name: textOf('files.previous') })).toBeNull();
+  });
+
+  it('begins anew where a cursor leads nowhere any more', async () => {
+    fakeHub.answers('repos.fileList', ({ nextPageCursor }: { nextPageCursor?: string }) =>
+      nextPageCursor ? refused('400002') : { ...list, fileList: [entry('a')] },
+    );
+    await draw({}, '?next=old');
+    expect(addressNow()).toBe('/en/models/li/yi/files');
+    expect(screen.getByRole('link', { name: 'a' })).toBeDefined();
   });
 });
 
@@ -166,7 +189,7 @@ describe('a repository that holds nothing but what the hub made', () => {
 
 describe('what is not there', () => {
   it('is a branch that has a name', async () => {
-    fakeHub.answers('repos.fileList', { fileList: [], fileNotExisted: false });
+    fakeHub.answers('repos.fileList', refused('404002'));
     await draw({ view: 'tree', branch: 'gone/away', path: '' });
     expect(screen.getByText(textOf('files.missing.branchText', { branch: 'gone/away' }))).toBeDefined();
     expect(

@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { cardPaths, follow, inLanguages } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+describeInBrowser('the home page', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+    const home = prefix || '/';
+    const hotTitle = t('hub.home.hot.title', { kinds: t('kind.models.name') });
+
+    it('is the front of the hub for visitors', async ({ visit }) => {
+      const page = await visit(prefix ? home : '/?', { context: { locale: id } });
+      await page.getByRole('heading', { level: 1, name: t('hub.home.hero.title') }).waitFor();
+      await page.getByRole('heading', { level: 2, name: hotTitle }).waitFor();
+      expect(await page.getByRole('navigation', { name: t('menu.label') }).count()).toBe(0);
+    });
+
+    it('is the user centre for whoever is signed in, with its children beside it', async ({ hub, visit }) => {
+      const as = `at-home-${id}`;
+      const owner = await hub.build.person({ userName: as, alias: `Ada-${id}` });
+      await hub.build.item({ owner, name: 'mine', kind: 'mcp' });
+      const page = await visit(home, { as, context: { locale: id } });
+      await page.getByRole('heading', { level: 1, name: `Ada-${id}` }).waitFor();
+      expect(await page.getByText(t('hub.home.hero.title')).count()).toBe(0);
+      const beside = page.getByRole('navigation', { name: t('menu.label') });
+      const paths = await beside
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      const children = ['like', 'token', 'account', ...kinds.map((kind) => `created/${kind.id}`)];
+      expect(paths).toEqual(expect.arrayContaining([home, ...children.map((one) => `${prefix}/${one}`)]));
+      expect((await cardPaths(page))[0]).toBe(`${as}/mine`);
+      await page.getByRole('heading', { level: 2, name: hotTitle }).waitFor();
+      // A child of it leads back.
+      await follow(page, () => beside.getByRole('link', { name: t('menu.account.like') }).click());
+      await follow(page, () => beside.getByRole('link', { name: t('menu.account.home') }).click());
+      expect(new URL(page.url()).pathname).toBe(home);
+      await page.getByRole('heading', { level: 1, name: `Ada-${id}` }).waitFor();
+    });
+  });
+});
