@@ -19,6 +19,7 @@ import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import { createSearches } from './search/index.ts';
+import { Secrets } from './secrets/index.ts';
 import type { Database } from './store/database.ts';
 import {
   assertWhole,
@@ -110,17 +111,13 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     };
     const hub: OpenHub = {
       ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns, room, now, jobs },
+      secrets: new Secrets({ db, keys: config, log }),
       slow,
       build: app.version,
       signal: stopping.signal,
       close,
     };
-    jobs.handle(async (job, signal) => {
-      const { name, input } = job;
-      if (isFollower(name)) return follow(name, hub, signal);
-      const work = await workOf(name);
-      await work({ hub, job: { ...job, name }, signal }, input);
-    });
+    doJobs(hub);
     return hub;
   } catch (error) {
     room.close();
@@ -137,6 +134,16 @@ function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
     db,
     deletions: new Deletions(dataDir),
     log,
+  });
+}
+
+/** Has whoever does a job, or follows what happened, called when it is due. */
+function doJobs(hub: OpenHub): void {
+  hub.jobs.handle(async (job, signal) => {
+    const { name, input } = job;
+    if (isFollower(name)) return follow(name, hub, signal);
+    const work = await workOf(name);
+    await work({ hub, job: { ...job, name }, signal }, input);
   });
 }
 

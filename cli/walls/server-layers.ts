@@ -5,7 +5,7 @@ const ground = at('load load/processes ground');
 const http = at('http http/reading http/files');
 const kept = [...ground, ...http, ...at('git store')];
 const known = [...kept, ...at('rights jobs events')];
-const rooms = at('people repos items search hosting');
+const rooms = at('people repos secrets items search hosting');
 
 /** The server, from its ground to what puts it together. */
 export const serverLayers: readonly Layer[] = [
@@ -86,9 +86,14 @@ export const serverLayers: readonly Layer[] = [
     may: ['generated', ...known, ...at('people')],
   },
   {
+    room: 'server/secrets',
+    about: 'values that items need and nobody reads back',
+    may: ['generated', ...known],
+  },
+  {
     room: 'server/items',
     about: 'items, lists, tags, marks',
-    may: ['generated', ...known, ...at('people repos')],
+    may: ['generated', ...known, ...at('people repos secrets')],
   },
   {
     room: 'server/search',

@@ -6,6 +6,7 @@ import {
   requestDrainUsual,
   serverPort,
 } from '#generated/constants.ts';
+import { readSecretKeys } from './secret-keys.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 /** What the environment decides; everything else is in the spec. */
@@ -29,6 +30,8 @@ export interface Config {
   onlyPublic?: boolean;
   /** For how many seconds a hub that stops lets go on what was begun. */
   stopWait?: number;
+  /** Keys of the secret store, of which the first seals; those of a file in the data folder where absent. */
+  secretKeys?: readonly [string, ...string[]];
   /** Where the hub tells a Prometheus about itself; nowhere where absent. */
   metrics?: Listening;
 }
@@ -73,6 +76,7 @@ export function readConfig(env: Environment): Config {
   if (proxies) config.trustedProxies = proxies;
   const embeds = readOrigins('HUB_EMBED_ORIGINS', env.HUB_EMBED_ORIGINS);
   if (embeds) config.embedOrigins = embeds;
+  if (env.HUB_SECRET_KEY) config.secretKeys = readKeys('HUB_SECRET_KEY', env.HUB_SECRET_KEY);
   const metrics = readListening('HUB_METRICS', env.HUB_METRICS);
   if (metrics) config.metrics = metrics;
   const api = readUrl('HUB_API', env.HUB_API);
@@ -117,6 +121,15 @@ function readPassword(name: string, text: string): string {
     throw new ConfigError(`${name} must have ${passwordMin} to ${passwordMax} characters, not ${length}.`);
   }
   return text;
+}
+
+/** What it holds is said to nobody. */
+function readKeys(name: string, text: string): [string, ...string[]] {
+  const keys = readSecretKeys(text);
+  if (keys) return keys;
+  throw new ConfigError(
+    `${name} must be a key of 64 hexadecimal digits, as openssl rand -hex 32 makes one, or several parted by commas.`,
+  );
 }
 
 function readTrusted(text: string): string[] {

@@ -4,6 +4,7 @@ import type { People } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Hub as Below, Context as Known, Viewer } from '../rights/index.ts';
 import type { Searches } from '../search/index.ts';
+import type { Secrets } from '../secrets/index.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
 
 /** The hub with all of its rooms, as handlers ask them. */
@@ -13,6 +14,7 @@ export interface Hub extends Below {
   texts: TextIndex;
   searches: Searches;
   people: People;
+  secrets: Secrets;
 }
 
 /** What the server makes of each subject of the spec. */

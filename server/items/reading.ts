@@ -5,6 +5,7 @@ import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
+import { type SecretInputs, secretInputsOf } from './connecting/secret-inputs.ts';
 import { shownWays, toldOf } from './connecting/told.ts';
 import { keptManifest } from './following/manifests.ts';
 import { linksOf } from './linking/links-of.ts';
@@ -34,6 +35,8 @@ export interface ItemReading {
   getById(id: string, viewer: Viewer | null): Promise<ItemRecord>;
   /** The ways to the server that an item describes; undefined where it describes none. */
   waysTo(item: ItemRecord): Promise<McpWay[] | undefined>;
+  /** What the manifest of an item asks for that nobody may read. */
+  secretInputsOf(item: ItemRecord): Promise<SecretInputs>;
   /** What an item is made from, and what uses it, as far as the viewer may see that. */
   linksOf(item: ItemRecord, language: LanguageId, viewer: Viewer | null): Promise<ItemLinks>;
   /** Whether a name is still free for a person and a kind. */
@@ -100,6 +103,9 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     getById: (id, viewer) => getBy('items.id', id, viewer),
     async waysTo(item) {
       return shownWays(await keptManifest(db, item));
+    },
+    async secretInputsOf(item) {
+      return secretInputsOf(await keptManifest(db, item));
     },
     async isFree(ownerId, kind, name) {
       return !(await isTaken(db, { ownerId, kind, name }));

@@ -117,6 +117,23 @@ export interface TokenRow {
   used_time: number | null;
 }
 
+export interface SecretRow {
+  seq: Generated<number>;
+  item_id: string;
+  name: string;
+  /** Sealed; opens for this item, this name and these places alone. */
+  value: string;
+  /** The key that opens it, which is not in the database. */
+  key_id: string;
+  /** The end of the value; null where that would tell too much. */
+  hint: string | null;
+  /** JSON list of where it may go. */
+  places: string;
+  person_id: string;
+  set_time: number;
+  used_time: Generated<number | null>;
+}
+
 /** Columns of ours beside those that the spec declares. */
 interface PersonUpkeep {
   disabled: Generated<number>;
@@ -163,6 +180,7 @@ export interface Database extends Kept {
   credentials: CredentialRow;
   sessions: SessionRow;
   tokens: TokenRow;
+  secrets: SecretRow;
   favorites: { person_id: string; item_seq: number; create_time: number };
   /** Days and hours are counted since 1970, in UTC. */
   visits: { item_seq: number; viewer: string; day: number };

@@ -49,6 +49,8 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.signIn': 'open',
   'people.signOutEverywhere': 'session.manage',
   'people.signUp': 'open',
+  'secrets.remove': 'item.setting',
+  'secrets.save': 'item.setting',
 };
 
 const anybody = { roleType: 'common', alias: 'Somebody', through: 'session', language: 'en' } as const;

@@ -116,6 +116,7 @@ export class Cast {
       NewPassword: () => usualPassword,
       SessionId: () => this.#otherSession(role),
       TokenId: () => madeToken(client),
+      SecretName: () => this.#secret(item),
     };
     const byName: Record<string, () => unknown> = {
       alias: () => `alias-${++this.#made}`,
@@ -127,6 +128,17 @@ export class Cast {
       return make ? [[field, await make()] as const] : [];
     });
     return Object.fromEntries((await Promise.all(known)).flat());
+  }
+
+  /** The name of a secret that the item has. */
+  async #secret(item: ItemRecord | undefined): Promise<string> {
+    const { db, secrets } = this.#hub.hub;
+    const one = { name: 'TAKEN', value: 'k' };
+    if (item) {
+      const doing = { itemId: item.id, by: item.createUserId, now: Date.now() };
+      await db.transaction().execute((tx) => secrets.save(tx, [one], doing));
+    }
+    return one.name;
   }
 
   async #otherSession(role: string): Promise<string> {

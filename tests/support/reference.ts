@@ -66,6 +66,8 @@ export interface Named {
   /** The id of another session of whoever asks, and that of a token. */
   session(): Promise<string>;
   token(): Promise<string>;
+  /** The name of a secret of the item, where it is there. */
+  secret(): Promise<string>;
   /** A password that is right for whoever asks. */
   password(): Promise<string>;
 }
@@ -193,5 +195,14 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'site.index': { needs: anybody, asks: ['GET', '/acx/resource/config/index'] },
   'site.build': { needs: anybody, asks: ['GET', '/builds/latest.json'] },
   'site.health': { needs: anybody, asks: ['GET', '/acx/health'] },
+  'secrets.list': { needs: owns, asks: ['GET', of('/acx/aihub/{key}/secrets')] },
+  'secrets.save': {
+    needs: owns,
+    asks: ['PUT', of('/acx/aihub/{key}/secrets/API_KEY'), () => ({ value: 'k' })],
+  },
+  'secrets.remove': {
+    needs: owns,
+    asks: ['DELETE', async ({ item, secret }) => `/acx/aihub/${item.key}/secrets/${await secret()}`],
+  },
   'site.ready': { needs: anybody, asks: ['GET', '/acx/ready'] },
 };

@@ -42,6 +42,18 @@ export function inputValue(name: string, input: Input, write: WriteGap): string 
   return isRequired ? gap() : undefined;
 }
 
+/** What of an input, whose name is given, somebody fills in whom nobody may look over the shoulder, required or not. */
+export function secretGaps(name: string, input: Input): Gap[] {
+  const { value, isSecret = false, description } = input;
+  const whole = { name, isSecret: true, description };
+  if (!isSecret)
+    return [...variablesOf(input)].flatMap(([own, one]) => (one.isSecret ? [gapOf(own, one)] : []));
+  if (value === undefined || !onlyScheme.test(value)) return [whole];
+  return [...secretly(value, input)].map(([own, one]) => gapOf(own, { description, ...one }));
+}
+
+const gapOf = (name: string, { description }: Input): Gap => ({ name, isSecret: true, description });
+
 type Variables = ReadonlyMap<string, Input>;
 
 /** What a text is filled with stands beside it, by name; nobody has judged it. */

@@ -1,0 +1,2 @@
+export { isSecretName, type SecretPlace } from './new-secret.ts';
+export { type SecretFacts, Secrets } from './secrets.ts';
