@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { packedAhead } from './cli/packed-ahead.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -62,7 +63,7 @@ function oneWayToAsk(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk()],
+  plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), packedAhead()],
   resolve: {
     alias: { '#generated': at('./generated'), '#runtime': at('./runtime') },
     // What is parsed in a worker has no document; the parts that ask for one have a variant without.

@@ -252,6 +252,11 @@ export const blockFile = record({
     may: name('property'),
     about: 'The property that says which block is meant: where it stands none is named',
   },
+  soon: {
+    may: list(name('module')),
+    about:
+      'Modules of runtime/ that it loads apart and draws with at once: the document names them, so that nobody waits for it first',
+  },
   shapes: {
     may: map(property, { keys: name('part') }),
     about: 'Shapes that stand in several places of it, by their names: { is: again, of: name }',

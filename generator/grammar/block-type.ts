@@ -26,6 +26,7 @@ export function typeOfBlock(name: string, root: SpecNode): BlockType {
     ...(subject !== undefined && { subject }),
     ...(meantBy !== undefined && { meantBy }),
     about: stringOf(child(root, 'about')) ?? name,
+    soon: stringsOf(child(root, 'soon')),
     gives: Object.fromEntries(gives),
     shapes: Object.fromEntries([...shapes.values()].map(({ type, shape }) => [type, shape])),
     shape: shapeOfBlock(root, shapes),

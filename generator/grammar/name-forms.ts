@@ -136,6 +136,11 @@ export const nameForms = {
   anchor: { form: lower, looks: word },
   /** Of a property beside another, or further out: `query.param`, `../load`. */
   path: { form: /^(\.\.\/)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/, looks: 'names with dots between them' },
+  module: {
+    form: /^[A-Za-z][\w-]*(\/[A-Za-z][\w-]*)*\.tsx?$/,
+    looks: 'the path of a module of runtime/, such as markdown/MarkdownText.tsx',
+    free: 'module of the browser side',
+  },
   value: { form: /^[A-Za-z][A-Za-z0-9-]*$/, looks: 'letters and digits' },
   part: { form: lower, looks: word },
   property: { form: lower, looks: word },

@@ -18,6 +18,8 @@ export interface BlockType {
   subject?: string;
   /** The property that says that this block is meant: where it stands none is named. */
   meantBy?: string;
+  /** Modules of the runtime that it loads apart and draws with at once. */
+  soon?: readonly string[];
   shape: Shape;
   origin: Origin;
 }

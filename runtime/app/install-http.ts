@@ -5,6 +5,7 @@ import { errorPorts } from '../feedback/ports.ts';
 import { abortOnRouteChange } from '../http/abort.ts';
 import { errorEffects } from '../http/error-effects.ts';
 import { pendingCalls } from '../http/pending.ts';
+import { sentAlong } from '../http/sent-along.ts';
 import { sessionCache } from '../http/session-cache.ts';
 import { sendWithoutSession } from '../http/without-session.ts';
 import { wordsReady } from '../i18n/i18n.ts';
@@ -13,6 +14,7 @@ import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { renewal } from '../reads/renewal.ts';
 import { isEmbedded } from '../routing/embedded.ts';
+import { hasToken } from '../session/token.ts';
 
 let installed = false;
 
@@ -32,6 +34,7 @@ export function installHttp(): void {
   use(renewal);
   // What this tab keeps is known of whoever is signed in.
   if (!isEmbedded()) use(sessionCache);
+  use(sentAlong(() => isEmbedded() || !hasToken()));
   use(pendingCalls);
   http.interceptors.request.use((config) => {
     // The page's language, not the browser's, is that of the answer.

@@ -34,6 +34,7 @@ export function gatewaySource({
     embedOrigins,
     // Only the other server knows its sessions.
     recognise: async () => undefined,
+    bootAnswers: async () => [],
     async targetOf(address, { headers }) {
       const { route, params } = address;
       if (route.exists === undefined) return { is: 'there' };

@@ -10,5 +10,5 @@ export { createPerson, findPerson, findViewer, type PersonRecord, personOf } fro
 export type { Whose } from './profiles/profiles.ts';
 export { leastQuota, mostOf, quotaFor } from './quota.ts';
 export { createPeople, type People } from './room.ts';
-export { noSessionCookie, sessionCookie } from './secrets/cookie.ts';
+export { bringsSession, noSessionCookie, sessionCookie } from './secrets/cookie.ts';
 export { signatureOf } from './signature.ts';

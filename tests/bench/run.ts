@@ -8,6 +8,7 @@ import { benchDeclared } from './declared.ts';
 import { benchDev } from './dev.ts';
 import { benchDirectory } from './directory.ts';
 import { benchEntry } from './entry.ts';
+import { benchFirstLoad } from './first-load.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
 import { benchJobs } from './jobs.ts';
@@ -49,6 +50,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   large: benchLargeFiles,
   slow: benchSlowClones,
   entry: benchEntry,
+  load: benchFirstLoad,
   signins: benchSignIns,
   jobs: benchJobs,
   bare: benchBare,

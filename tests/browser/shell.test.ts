@@ -4,6 +4,9 @@ import { kinds } from '#generated/kinds.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
+/** To whom somebody may be signed in asks who it is; a visitor is told by the document. */
+const seemsSignedIn = () => localStorage.setItem('Token', 'of-an-earlier-visit');
+
 const missing = /status of 404/;
 const paths = [
   '/nothing',
@@ -104,6 +107,7 @@ describeInBrowser.concurrent('the shell', () => {
       const page = await visit(`${prefix}/models`, {
         settle: false,
         before: async (one) => {
+          await one.addInitScript(seemsSignedIn);
           await one.route(/current-user-info/, async (route) => {
             await route.fulfill({ json: { code: '990001', msg: 'Under maintenance', data: null } });
             failed();
@@ -127,6 +131,7 @@ describeInBrowser.concurrent('the shell', () => {
       const answer = (data: object) => ({ json: { code: '0', msg: '', data } });
       const page = await visit(`${prefix}/models/create`, {
         before: async (one) => {
+          await one.addInitScript(seemsSignedIn);
           await one.route(/current-user-info/, (route) => route.fulfill(answer(user)));
           await one.route(/k8s-enable/, (route) => route.fulfill(answer({ enabled: false })));
           await one.route(/users\/quota/, (route) => route.fulfill(answer({ left: true })));

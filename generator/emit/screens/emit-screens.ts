@@ -15,6 +15,7 @@ import { scopeNames } from '../print/scope.ts';
 import { fieldsOfShape, typeOfShape } from '../print/type-of-shape.ts';
 import { inputName } from '../types/names.ts';
 import { emitScreensById } from './emit-by-id.ts';
+import { emitModules } from './emit-modules.ts';
 import { rowType } from './row-type.ts';
 import { screenTypes } from './screen-types.ts';
 
@@ -25,6 +26,7 @@ export function emitScreens(product: Product): OutputFile[] {
     ...screens.map((screen) => emitScreen(screen, product)),
     emitIndex(product, screens),
     emitScreensById(product),
+    emitModules(product),
     emitTypes(product),
   ];
 }

@@ -25,6 +25,7 @@ it('gives its place back before a slow reader has taken the page', async () => {
     publicUrl: 'http://hub.test',
     embedOrigins: [],
     recognise: async () => undefined,
+    bootAnswers: async () => [],
     targetOf: async () => ({ is: 'missing' as const }),
   };
   // As in the hub, where it is compressed on its way: an answer that is to be sent has not been handed over yet.
@@ -60,6 +61,7 @@ it.each([
     publicUrl: 'http://hub.test',
     embedOrigins: [],
     recognise: async () => undefined,
+    bootAnswers: async () => [],
     targetOf: async () => ({ is: 'there' as const }),
   };
   server.get('/*', pageRoute(source, pages, new Places()));

@@ -4,7 +4,6 @@ import { serverErrors } from '#generated/errors.ts';
 import { kindById } from '#generated/kinds.ts';
 import { homeElsewhere, languageOfPath } from '#generated/language-choice.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { rootRoutes } from '#generated/routes/index.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import { partsFor } from '#generated/routes/matcher.ts';
 import type { Scope } from '#generated/screens/types.ts';
@@ -17,8 +16,9 @@ import { embedHeaders, shellHeaders } from '../../http/security.ts';
 import { kindWords, say } from '../../http/words.ts';
 import { localised } from '../../items/index.ts';
 import { knownError } from '../known-error.ts';
-import { fillTemplate, type PageHead } from './html.ts';
+import { fillTemplate, type PageHead, type PageParts } from './html.ts';
 import { mainPath } from './main-address.ts';
+import { chainOf, partsOf } from './page-parts.ts';
 import { type Address, isForFrames, type Moved, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
 
@@ -53,8 +53,9 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       const moved = movedAddress(address, target.to, request.url);
       return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
-    const { status, head } = answerOf(source, { address, target }, { pathname, request });
-    return shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) });
+    const { status, head, spoken } = answerOf(source, { address, target }, { pathname, request });
+    const parts = await partsOf({ source, pages }, { request, reply }, { address, target, spoken });
+    return shellOf(pages, { request, reply }, { status, head, parts, frames: framesAt(source, request) });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
@@ -80,6 +81,7 @@ interface Shell {
   head: PageHead;
   /** Who may frame it beside the hub; nobody where absent. */
   frames?: readonly string[] | undefined;
+  parts?: PageParts | undefined;
 }
 
 /** Who may frame an address: also where nothing is found or can be answered now, which is shown inside the other page. */
@@ -91,9 +93,9 @@ function framesAt({ embedOrigins }: PageSource, { url }: FastifyRequest): readon
 async function shellOf(
   pages: Pages,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, head, frames }: Shell,
+  { status, head, frames, parts }: Shell,
 ): Promise<() => FastifyReply> {
-  const html = fillTemplate(await pages.template(request.url), head);
+  const html = fillTemplate(await pages.template(request.url), head, parts);
   return () => {
     if (!pages.inlineScripts) reply.headers(frames === undefined ? shellHeaders : embedHeaders(frames));
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
@@ -109,16 +111,16 @@ function answerOf(
   { publicUrl }: PageSource,
   { address, target }: Found,
   { pathname, request }: { pathname: string; request: FastifyRequest },
-): { status: number; head: PageHead } {
+): { status: number; head: PageHead; spoken: LanguageId } {
+  const spoken = spokenAt(pathname, request);
   // What stands behind the `#` is not sent: every page of such an app is this one.
-  if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(chosenLanguage(request)) };
-  if (address === undefined) return { status: 404, head: missingHead(languageOfPath(pathname)) };
-  const { language, languageFrom } = address.route;
-  const spoken = languageFrom === 'cookie' ? chosenLanguage(request) : language;
-  if (target?.is !== 'there') return { status: 404, head: missingHead(spoken) };
+  if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(spoken), spoken };
+  if (address === undefined || target?.is !== 'there')
+    return { status: 404, head: missingHead(spoken), spoken };
   const status = statusOf(address, request.url);
-  if (status !== undefined) return { status, head: missingHead(spoken) };
-  return { status: 200, head: headOf(address, target, { pathname, language: spoken, request, publicUrl }) };
+  if (status !== undefined) return { status, head: missingHead(spoken), spoken };
+  const head = headOf(address, target, { pathname, language: spoken, request, publicUrl });
+  return { status: 200, head, spoken };
 }
 
 /** What an address answers that means nothing by itself, as the browser finds as well. */
@@ -132,13 +134,6 @@ function statusOf({ route, params }: Address, url: string): number | undefined {
     ...(kind && { kind }),
   };
   return chainOf(route).find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
-}
-
-type Route = Address['route'];
-
-function chainOf(route: Route): Route[] {
-  const parent = rootRoutes.find(({ id }) => id === route.parent);
-  return parent ? [...chainOf(parent), route] : [route];
 }
 
 /** Where no address says it: the language that was chosen, or the browser's. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { boot, type LanguageId } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { actions } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
@@ -11,6 +12,7 @@ import { readInput } from '../../http/reading/input.ts';
 import type { ItemRecord } from '../../items/index.ts';
 import { viewerOf } from '../../people/index.ts';
 import type { Answering } from '../answering.ts';
+import type { SentAnswer } from './sent-along.ts';
 
 /** An address of a page: its route and what the path says. */
 export type Address = NonNullable<ReturnType<typeof matchRoute>>;
@@ -29,6 +31,8 @@ export type Target =
       item?: ItemRecord['fields'];
       /** What the person that it is about is called. */
       called?: string;
+      /** What the call answered that the address is asked about, where a visitor asked. */
+      answer?: SentAnswer;
     };
 
 /** What a page's first answer must know: whether it is there, and what it is about. */
@@ -39,6 +43,8 @@ export interface PageSource {
   /** Finds out who asks, so that it is known whose share the look-ups take. */
   recognise(request: FastifyRequest): Promise<unknown>;
   targetOf(address: Address, request: FastifyRequest): Promise<Target>;
+  /** What every page asks before all else, as it is answered to visitors; nothing where that is not known here. */
+  bootAnswers(language: LanguageId): Promise<readonly SentAnswer[]>;
 }
 
 /** Whether a page is made to stand inside another one: nothing stands around it. The browser asks the same (routing/embedded.ts). */
@@ -70,23 +76,58 @@ export function hubSource(answering: Answering): PageSource {
         return targetOfRefusal(exists, error);
       }
     },
+    async bootAnswers(language) {
+      const context: Context = { hub, viewer: null, language, requestId: '', address: '', cookies: [] };
+      // What only some pages ask, they ask themselves.
+      const asked = boot.filter(({ when }) => when === undefined).map(({ load }) => load);
+      return Promise.all(asked.map((id) => answerTo(answering, { id, context, values: {} })));
+    },
   };
 }
 
+interface Question {
+  id: EndpointId;
+  context: Context;
+  values: Record<string, string>;
+}
+
 /** Asks the call that a route names (`exists`), as anybody asks it: what its checks load is what the page is about. */
-async function ask(
-  { rights, handlerOf }: Answering,
-  { id, context, values }: { id: EndpointId; context: Context; values: Record<string, string> },
-): Promise<Target> {
-  const endpoint = endpoints[id];
-  const input = readInput(endpoint, { params: values, query: values, body: null }, validators[id]);
-  const loaded = await rights.authorise(endpoint, context, input);
+async function ask(answering: Answering, { id, context, values }: Question): Promise<Target> {
+  const { input, loaded } = await authorised(answering, { id, context, values });
   const { item } = loaded;
   const to = item && movedTo(item, values);
   // Before anything is looked for within it: the whole address leads on.
   if (to) return { is: 'moved', to };
-  const called = calledIn(await handlerOf(id)?.({ ...context, ...loaded }, input));
-  return { is: 'there', ...(item && { item: item.fields }), ...(called !== undefined && { called }) };
+  const data = await answering.handlerOf(id)?.({ ...context, ...loaded }, input);
+  const called = calledIn(data);
+  return {
+    is: 'there',
+    ...(item && { item: item.fields }),
+    ...(called !== undefined && { called }),
+    ...(context.viewer === null && { answer: { call: id, input: takenOf(id, values), data } }),
+  };
+}
+
+/** The same for a call that is about nothing of the address. */
+async function answerTo(answering: Answering, { id, context, values }: Question): Promise<SentAnswer> {
+  const { input, loaded } = await authorised(answering, { id, context, values });
+  const data = await answering.handlerOf(id)?.({ ...context, ...loaded }, input);
+  return { call: id, input: takenOf(id, values), data };
+}
+
+async function authorised({ rights }: Answering, { id, context, values }: Question) {
+  const endpoint = endpoints[id];
+  const input = readInput(endpoint, { params: values, query: values, body: null }, validators[id]);
+  return { input, loaded: await rights.authorise(endpoint, context, input) };
+}
+
+/** As the browser gives them, by which it knows an answer again. */
+function takenOf(id: EndpointId, values: Record<string, string>): Record<string, string> {
+  const { path, query } = endpoints[id];
+  const taken = new Set([...path, ...query]);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => taken.has(name) && value !== ''),
+  );
 }
 
 /** Where an item is that was found by a name which it has no longer; the case of a name makes no other address. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { app } from '#generated/app.ts';
 import { registerAssets } from '../../http/files/assets.ts';
 import type { Places } from '../../http/places.ts';
+import { type PageFiles, readPageFiles } from './page-files.ts';
 
 /** Where the pages come from: the built files, or whatever a developer's command puts in their place. */
 export interface Pages {
@@ -14,6 +15,8 @@ export interface Pages {
   template(url: string): Promise<string>;
   /** Says which build this is; open pages compare it with their own. */
   build: string;
+  /** What modules of the browser side are loaded from. Absent where they are loaded as they are written. */
+  filesOf?(modules: readonly string[]): PageFiles;
   /** A dev server writes inline scripts into the page, which the policy of the built one forbids. */
   inlineScripts: boolean;
 }
@@ -27,7 +30,9 @@ export async function distPages(dist: string): Promise<Pages> {
   const hash = createHash('sha256').update(html).digest('hex').slice(0, buildChars);
   const build = `${app.version}+${hash}`;
   const told = html.replace('</head>', () => `  <meta name="build" content="${build}" />\n  </head>`);
+  const filesOf = await readPageFiles(dist);
   return {
+    filesOf,
     register: (fastify, places) => fastify.register((scope) => registerAssets(scope, dist, places)),
     template: async () => told,
     build,

@@ -32,13 +32,13 @@ export async function registerAssets(server: FastifyInstance, root: string, plac
   }
 }
 
-/** Files whose names begin with a dot are not for others. */
+/** Files whose names begin with a dot are not for others; what is packed ahead is sent in the place of its file. */
 async function namesIn(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((name) => !/(?:^|\/)(?:\.|index\.html$)/.test(name));
+    .filter((name) => !/(?:^|\/)(?:\.|index\.html$)|\.br$/.test(name));
 }
 
 interface Exchange {

@@ -52,12 +52,25 @@ export class CompressedFiles {
 
   async #make(key: string, name: string, encoding: Encoding): Promise<Buffer> {
     try {
-      const bytes = await compress(await readFile(join(this.#root, name)), encoding, levels);
-      this.#made += 1;
+      const bytes = (await this.#packedAhead(name, encoding)) ?? (await this.#pack(name, encoding));
       this.#kept.set(key, bytes);
       return bytes;
     } finally {
       this.#making.delete(key);
     }
+  }
+
+  async #pack(name: string, encoding: Encoding): Promise<Buffer> {
+    const bytes = await compress(await readFile(join(this.#root, name)), encoding, levels);
+    this.#made += 1;
+    return bytes;
+  }
+
+  /** What the build has packed; nothing where the file was changed since. */
+  async #packedAhead(name: string, encoding: Encoding): Promise<Buffer | undefined> {
+    const path = join(this.#root, `${name}.${encoding}`);
+    const packed = await stat(path).catch(() => undefined);
+    if (!packed || packed.mtimeMs < (await stat(join(this.#root, name))).mtimeMs) return undefined;
+    return readFile(path);
   }
 }

@@ -1,0 +1,58 @@
+import { formsOf } from '../../model/forms.ts';
+import type { Node } from '../../model/node.ts';
+import type { Product, Screen } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
+import { type Code, list, object } from '../print/code.ts';
+import { quote } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+
+/**
+ * server/modules.ts: what the browser loads to draw a screen, so that the document of a page can name all of it at once. A
+ * browser that is told only by the code that it has loaded learns of each part one journey later.
+ */
+export function emitModules(product: Product): OutputFile {
+  const module = new Module('server/modules.ts');
+  module.needType('ScreenId', 'ids.ts');
+  const screens = sortedEntries(product.screens).map(([, screen]) => screen);
+  const entries = screens.map((screen): [string, Code] => [
+    screen.id,
+    list(modulesOf(screen, product).map(quote)),
+  ]);
+  module.addConst('screenModules', object(entries), {
+    type: 'Readonly<Record<ScreenId, readonly string[]>>',
+    about: 'The modules that each screen is drawn with, by their paths in the project.',
+  });
+  return module.toFile([...placesOf(screens), ...placesOf(Object.values(product.blocks))]);
+}
+
+function modulesOf(screen: Screen, product: Product): string[] {
+  const blocks = sortedUnique([screen.block, ...Object.values(screen.props.fields).flatMap(blocksIn)]);
+  const forms = sortedUnique(
+    formsOf(screen).map(({ id }) => (id === undefined ? screen.id : `${screen.id}.${id}`)),
+  );
+  const written = product.overrides.filter((override) => override.screen === screen.id);
+  return [
+    `generated/screens/${screen.id}.ts`,
+    ...written.map(({ file }) => file).sort(),
+    ...blocks.map((name) => `runtime/blocks/${name}/index.ts`),
+    ...blocks.flatMap((name) => product.blocks[name]?.soon ?? []).map((path) => `runtime/${path}`),
+    ...forms.map((path) => `generated/forms/${path}.ts`),
+  ];
+}
+
+/** The blocks that stand in one, at whatever depth. */
+function blocksIn(node: Node): string[] {
+  switch (node.t) {
+    case 'list':
+      return node.items.flatMap(blocksIn);
+    case 'by':
+      return [...Object.values(node.cases), ...(node.otherwise ? [node.otherwise] : [])].flatMap(blocksIn);
+    case 'record': {
+      const { block } = node.fields;
+      const own = block?.t === 'literal' && typeof block.value === 'string' ? [block.value] : [];
+      return [...own, ...Object.values(node.fields).flatMap(blocksIn)];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { sessionCookie } from '../support/session-cookie.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const item = '/models/chenmo/hanqiao-zh-en';
+
+/** What a page has loaded, and which of it its document named. */
+async function loadedBy(page: Page) {
+  const document = await (await page.request.get(page.url().replace(/#.*/, ''))).text();
+  const named = new Set([...document.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
+  const paths = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  return { document, named, paths };
+}
+
+/** What is begun by something else than the drawing of a page, or only where a text needs it. */
+const isLater = (path: string) => /-worker-|\/(?:raw|builds)\//.test(path);
+
+describeInBrowser.concurrent('the first load', () => {
+  describe.each(['/', '/en', '/models', item, `/en${item}`, '/ui/acm/index.html#/register'])(
+    'of %s',
+    (path) => {
+      it('learns of no script or style from another one', async ({ visit, expect }) => {
+        const page = await visit(path);
+        const { named, paths } = await loadedBy(page);
+        const assets = paths.filter((one) => /^\/assets\/.*\.(?:js|css)$/.test(one) && !isLater(one));
+        expect(assets.length).toBeGreaterThan(10);
+        expect(assets.filter((one) => !named.has(one))).toEqual([]);
+      });
+    },
+  );
+
+  it('asks nothing of which the document has brought the answer to a visitor', async ({ visit, expect }) => {
+    const page = await visit(item);
+    const { paths } = await loadedBy(page);
+    expect(paths).not.toContain('/acx/user/users/current-user-info');
+    expect(paths).not.toContain('/acx/aihub/find');
+    expect(paths.some((path) => path.startsWith('/acx/'))).toBe(true);
+  });
+
+  it('brings nothing along for somebody who is signed in', async ({ visit, expect }) => {
+    const page = await visit(item, { as: 'reader' });
+    const { document, paths } = await loadedBy(page);
+    expect(document).not.toContain('id="sent"');
+    expect(paths).toContain('/acx/user/users/current-user-info');
+  });
+
+  it('is not what one knew as a visitor, once one has signed in and goes back', async ({
+    hub,
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/en/models');
+    await page.context().addCookies([await sessionCookie(hub, 'came-later')]);
+    await page.evaluate(() => {
+      localStorage.setItem('Token', 'now');
+      sessionStorage.clear();
+    });
+    const asked = page.waitForRequest(/current-user-info/);
+    await page.reload();
+    expect((await asked).url()).toContain('current-user-info');
+  });
+});
