@@ -58,8 +58,9 @@ describeInBrowser.concurrent('the first load', () => {
       localStorage.setItem('Token', 'now');
       sessionStorage.clear();
     });
+    await page.goto('/ui/acm/index.html#/register');
     const asked = page.waitForRequest(/current-user-info/);
-    await page.reload();
+    await page.goBack();
     expect((await asked).url()).toContain('current-user-info');
   });
 });
