@@ -13,8 +13,13 @@ export function sessionSecretOf(header: string | undefined): string | undefined 
 }
 
 /** Whether somebody seems to be signed in: what a session that has ended answers is for whoever asks with it. */
-export const bringsSession = ({ cookie, authorization }: { cookie?: string; authorization?: string }): boolean =>
-  authorization !== undefined || sessionSecretOf(cookie) !== undefined;
+export const bringsSession = ({
+  cookie,
+  authorization,
+}: {
+  cookie?: string;
+  authorization?: string;
+}): boolean => authorization !== undefined || sessionSecretOf(cookie) !== undefined;
 
 /** The cookie that carries a session; no script reads it, and no other site sends it along with a write. */
 export function sessionCookie(secret: string, config: Config): string {
