@@ -96,7 +96,14 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/http',
     about: 'what every call goes through',
     may: ['generated', ...at('guards state')],
-    front: ['abort.ts', 'error-effects.ts', 'pending.ts', 'session-cache.ts', 'without-session.ts'],
+    front: [
+      'abort.ts',
+      'error-effects.ts',
+      'pending.ts',
+      'sent-along.ts',
+      'session-cache.ts',
+      'without-session.ts',
+    ],
   },
   {
     room: 'runtime/reads',
