@@ -14,6 +14,7 @@ import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkExchanged } from './exchanged.ts';
+import { checkFieldTags } from './field-tags.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFollowingErrors } from './following-errors.ts';
 import { checkGivenErrors } from './given-errors.ts';
@@ -87,6 +88,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkKinds(building, product);
   checkTags(product, building);
   checkTagNames(product.tags, building.faults);
+  checkFieldTags(product, building);
   checkTagLanguages(product, building);
   checkTagWriting(product, building.faults);
   checkStates(building, product);

@@ -18,7 +18,7 @@ import { emitRoutes } from './routes/emit-routes.ts';
 import { emitScreens } from './screens/emit-screens.ts';
 import { emitStates } from './states/emit-states.ts';
 import { emitValues } from './support/read-support.ts';
-import { emitTags } from './tags/emit-tags.ts';
+import { emitTagLooks, emitTags } from './tags/emit-tags.ts';
 
 const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitApp,
@@ -28,6 +28,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitIcons,
   emitKinds,
   emitTags,
+  emitTagLooks,
   emitConstants,
   emitLists,
   emitLook,

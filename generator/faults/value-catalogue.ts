@@ -56,6 +56,10 @@ export const valueCatalogue = {
     says: 'The pattern "{name}" is found in its own reject example {value}',
     fix: 'Mend the pattern or the example.',
   },
+  HUB1626: {
+    says: 'The values of "{name}" are no tags of the group {other}: {why}',
+    fix: 'Let the field be a list of what is one of a few, and let each be a tag of that group, which has no other.',
+  },
   HUB1625: {
     says: '"{other}" marks what is secret in a file of a repository, and {why}',
     fix: 'Name a field of true or false of a thing that stands in such a file.',

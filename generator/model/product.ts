@@ -137,6 +137,8 @@ export interface Field
   of: string[];
   /** The kind of the items that it names by owner/name. */
   leadsTo?: string;
+  /** The group whose tags its values are. */
+  tags?: string;
   /** In a file of a repository: the field that marks its value as a secret. */
   secret?: string;
   default?: unknown;

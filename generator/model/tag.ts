@@ -7,6 +7,10 @@ export interface Tag {
   category: string;
   /** What it is called, by language. */
   names: Record<string, string>;
+  /** What is drawn beside its name. */
+  icon?: string;
+  /** The colour of that beside the name of a thing. */
+  tone?: string;
   origin: Origin;
 }
 

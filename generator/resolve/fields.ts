@@ -262,7 +262,7 @@ function definedBy(
   building: WithConstants,
 ): Partial<Field> {
   const words = { ...written };
-  const { takes, frontMatter, fromManifest, stamp, leadsTo, secret } = words;
+  const { takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret } = words;
   const { unique = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
@@ -281,6 +281,7 @@ function definedBy(
     ...(fromManifest !== undefined && { fromManifest }),
     ...(stamp !== undefined && { stamp }),
     ...(leadsTo !== undefined && { leadsTo }),
+    ...(tags !== undefined && { tags }),
     ...(secret !== undefined && { secret }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),

@@ -1,5 +1,5 @@
 import { compareText } from '../faults/fault.ts';
-import { named } from '../grammar/written.ts';
+import { named, othersIn } from '../grammar/written.ts';
 import type { Product } from '../model/product.ts';
 import type { OwnFields, Tag, TagFields } from '../model/tag.ts';
 import type { Building } from './known.ts';
@@ -12,7 +12,9 @@ export function buildTags({ read, faults }: Pick<Building, 'read' | 'faults'>): 
       named(group).map(({ key: name, keyAt, value }) => ({
         name,
         category,
-        names: Object.fromEntries(named(value).map((one) => [one.key, one.value])),
+        names: Object.fromEntries(othersIn(value).map((one) => [one.key, one.value])),
+        ...(value.icon !== undefined && { icon: value.icon }),
+        ...(value.tone !== undefined && { tone: value.tone }),
         origin: originFrom(name, [{}, file], keyAt, faults),
       })),
     ),

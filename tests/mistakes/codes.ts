@@ -101,6 +101,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1623: 'con-35',
   HUB1624: 'con-36',
   HUB1625: 'ent-70',
+  HUB1626: 'ent-76',
   HUB1750: 'ent-52',
   HUB1801: 'app-07',
   HUB1802: 'st-08',

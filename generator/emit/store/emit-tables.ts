@@ -111,12 +111,13 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
     json: json.map((field) => ({
       field: field.name,
       schemaType: storedType(field.schema, product.definitions),
-      ...(field.index && valuesOf(field, product)),
+      ...((field.index || field.tags !== undefined) && valuesOf(field, product)),
       index: field.index,
       was: field.was,
       frontMatter: field.frontMatter,
       fromManifest: field.fromManifest,
       leadsTo: field.leadsTo,
+      tags: field.tags,
       default: field.default,
       ...(field.private && { private: true }),
     })),
@@ -158,9 +159,10 @@ function listsOf({ name }: Entity, orders: Map<string, Set<string>>, { endpoints
   return { filters: call.lists.filters, orders: [...(orders.get(name) ?? [])].sort() };
 }
 
-/** Of a field that is one of a few, which: lists show them in the order in which they are declared. */
+/** Of a field that is one of a few, or a list of such, which: lists show them in the order in which they are declared. */
 function valuesOf({ schema }: Field, { definitions }: Product): { values?: string[] } {
-  const { enum: values } = flatSchema(schema, definitions);
+  const flat = flatSchema(schema, definitions);
+  const { enum: values } = flat.items === undefined ? flat : flatSchema(flat.items, definitions);
   return values === undefined ? {} : { values: values.map(String) };
 }
 
@@ -208,7 +210,7 @@ export interface StoredEntity {
   json: readonly {
     field: string;
     schemaType: StoredType;
-    /** Where it is one of a few and has an index: which, in the order of lists. */
+    /** Where it is one of a few and has an index, or holds tags: which, in the order of lists. */
     values?: readonly string[];
     /** Whether lists are filtered by it, and may be ordered by it. */
     index: boolean;
@@ -220,6 +222,8 @@ export interface StoredEntity {
     fromManifest?: string;
     /** The kind of the items that it names by owner/name. */
     leadsTo?: string;
+    /** The group whose tags its values are: an item carries those that stand here. */
+    tags?: string;
     default?: unknown;
     /** Shown by those views alone that name it as such; read by nobody else. */
     private?: boolean;

@@ -140,6 +140,11 @@ const fieldKeys = {
     about:
       'Of what a repository says: the kind of the items that this names, each by owner/name; both pages show it',
   },
+  tags: {
+    may: ref('tagGroup'),
+    about:
+      'Each of its values is the tag of that name in this group: an item carries those that stand in the field, and no README names one',
+  },
   secret: {
     may: sibling,
     about:

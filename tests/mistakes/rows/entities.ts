@@ -360,6 +360,21 @@ export const entities: readonly Mistake[] = [
     to: '  nameEn?: { type: text, leadsTo: models,',
   },
   {
+    id: 'ent-76',
+    what: 'a field whose values are other than the tags of its group',
+    file: item,
+    from: 'Badge: { enum: [checked, recommended, hot, new]',
+    to: 'Badge: { enum: [checked, recommended, hot]',
+  },
+  {
+    id: 'ent-77',
+    what: 'a group of tags that there is not',
+    file: item,
+    from: 'tags: authenticated,',
+    to: 'tags: autenticated,',
+    nearest: 'authenticated',
+  },
+  {
     id: 'ent-75',
     what: 'items of a kind that there is not',
     file: item,
