@@ -68,7 +68,7 @@ describe('presentCard', () => {
     }));
     const ordered = { ...card, ...(card.tags && { tags: { ...card.tags, first: ['tasks'] } }) };
     const shown = presentCard(ordered, rowScope(scope, { tags }));
-    expect(shown.tags).toEqual(['tasks-2', 'frameworks-0', 'frameworks-3']);
+    expect(shown.tags.map(({ text }) => text)).toEqual(['tasks-2', 'frameworks-0', 'frameworks-3']);
   });
 
   it('shows only the tags that the screen lets through', () => {
@@ -76,7 +76,7 @@ describe('presentCard', () => {
       { name: 'mit', nameEn: 'MIT', category: 'license' },
       { name: 'onnx', nameEn: 'ONNX', category: 'frameworks' },
     ];
-    expect(presentCard(card, rowScope(scope, { tags })).tags).toEqual(['ONNX']);
+    expect(presentCard(card, rowScope(scope, { tags })).tags).toEqual([{ name: 'onnx', text: 'ONNX' }]);
   });
 
   it('takes an empty picture for none', () => {

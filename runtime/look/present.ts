@@ -19,6 +19,13 @@ export interface Presented {
   isNone: boolean;
 }
 
+/** A tag in the words of the page. */
+export interface ShownTag {
+  /** As cards of repositories write it. */
+  name: string;
+  text: string;
+}
+
 /** A card in the words of the page. */
 export interface ShownCard {
   title: string;
@@ -26,10 +33,12 @@ export interface ShownCard {
   text: string;
   icon: string;
   image?: string | undefined;
-  tags: readonly string[];
+  tags: readonly ShownTag[];
+  /** What the hub says of it. */
+  marks: readonly ShownTag[];
 }
 
-type CardFields = Pick<CardSpec, 'title' | 'subtitle' | 'text' | 'icon' | 'image' | 'tags'>;
+type CardFields = Pick<CardSpec, 'title' | 'subtitle' | 'text' | 'icon' | 'image' | 'tags' | 'marks'>;
 
 /** The scope in which one row's values are read: its kind is the row's own. */
 export function rowScope(scope: Scope, row: Row): Scope {
@@ -50,7 +59,8 @@ export function presentCard(card: CardFields, scope: Scope): ShownCard {
     text: shownText(card.text, scope),
     icon: textOf(card.icon, scope),
     image: textOf(card.image, scope) || undefined,
-    tags: tagsOf(card, scope),
+    tags: tagsOf(card.tags, scope),
+    marks: tagsOf(card.marks, scope),
   };
 }
 
@@ -80,13 +90,16 @@ function shownText(shown: Shown | undefined, scope: Scope): string {
   return (shown && presentValue(shown, scope)?.text) ?? '';
 }
 
-function tagsOf({ tags }: CardFields, scope: Scope): string[] {
+/** The tags of a thing that a place shows. */
+export function tagsOf(tags: CardFields['tags'], scope: Scope): ShownTag[] {
   const each = tags?.each.get(scope);
   if (!tags || !Array.isArray(each)) return [];
   const rank = ({ category }: Row) => Number(!tags.first?.includes(String(category)));
   const inOrder = [...(each as Row[])].sort((one, other) => rank(one) - rank(other));
-  const scopes = inOrder.map((row) => elementScope(scope, tags, row));
-  return scopes.filter((one) => tags.where?.(one) ?? true).map((one) => textOf(tags.label, one));
+  return inOrder
+    .map((row) => ({ row, own: elementScope(scope, tags, row) }))
+    .filter(({ own }) => tags.where?.(own) ?? true)
+    .map(({ row, own }) => ({ name: String(row.name), text: textOf(tags.label, own) }));
 }
 
 /** What a format shortens, in full. */

@@ -1,3 +1,4 @@
+export { type Badged, badges, listBadges, setBadge } from './badges/badges.ts';
 export { itemTurn } from './following/item-turn.ts';
 export { createItems, type Items } from './items.ts';
 export type { FarPlaces } from './lists/lister.ts';

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
+import type { Badge } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
+import { setBadge } from './badges/badges.ts';
 import type { TakePush } from './following/pushes.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { CreationOptions, NewItem } from './making/creation.ts';
@@ -37,6 +39,8 @@ export interface ItemWriting {
   setFigures(itemId: string, figures: Figures): Promise<void>;
   /** Tags that the item carries though its card does not name them; seen at the next refresh. */
   setTags(itemId: string, names: readonly string[]): Promise<void>;
+  /** Says something of an item by a badge, which is shown and found behind the answer. */
+  setBadge(itemId: string, badge: Badge): Promise<void>;
   /** Counts a download behind its answer. */
   countDownload(item: ItemRecord, by: Visitor, now: number): void;
   /** A person who is shown on cards has changed. */
@@ -120,6 +124,10 @@ export function writing(needs: Needs): ItemWriting {
       await refresher.index(id);
     },
     setTags: (id, names) => setTags(db, id, tags.idsOf(names)),
+    async setBadge(itemId, badge) {
+      await setBadge(db, tags, { itemId, badge, has: true, at: now() });
+      jobs.wake();
+    },
     countDownload: (item, by, now) =>
       background.run(item.id, async () => void (await marks.download(item, by, now))),
     forgetCards: () => cards.clear(),

@@ -1,4 +1,5 @@
 import { Ajv, type JSONSchemaType } from 'ajv';
+import { badges } from '../items/index.ts';
 import { DemoError, type DemoItem, type DemoPerson } from './demo.ts';
 
 const text = { type: 'string', minLength: 1 };
@@ -44,12 +45,13 @@ const item = record(
     descEn: text,
     tags: texts,
     license: text,
+    badges: { type: 'array', items: { enum: badges }, uniqueItems: true },
     visibility: { enum: ['PUBLIC', 'PRIVATE'] },
     createType: text,
     counts: record({ browse: count, download: count, favorite: count }),
     history: { type: 'array', minItems: 1, items: step },
   },
-  ['visibility', 'createType'],
+  ['badges', 'visibility', 'createType'],
 );
 
 const person = record(

@@ -1,3 +1,5 @@
+import type { Badge } from '#generated/types.ts';
+
 /** What a file of the demo holds: plain text, a file beside `item.yaml`, a shared file, or a pointer to a large one. */
 export type DemoContent =
   | string
@@ -34,6 +36,7 @@ export interface DemoItem {
   descEn: string;
   tags: string[];
   license: string;
+  badges?: Badge[];
   visibility?: 'PUBLIC' | 'PRIVATE';
   /** The way in which it was made, where its kind has several. */
   createType?: string;

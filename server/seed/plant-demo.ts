@@ -119,6 +119,7 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
   // The demo shows more of an item than its card tells, and its card comes after the one that named them.
   await hub.items.setTags(id, item.tags);
   await hub.items.refresh(id);
+  for (const badge of item.badges ?? []) await hub.items.setBadge(id, badge);
   await hub.items.setFigures(id, {
     browseCount: item.counts.browse,
     downloadCount: item.counts.download,

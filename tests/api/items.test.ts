@@ -201,6 +201,15 @@ describe('tags', () => {
     });
   });
 
+  it('come by the sort by which the calls of the specification ask for them', async () => {
+    const of = async (query: string) => (await hub.get(`/acx/aimgt/tag/tags/user?${query}`)).body.data;
+    expect(await of('tagsType=MODEL')).toEqual(await of('kind=models'));
+    expect(await of('tagsType=DATASET')).toEqual(await of('kind=dataset'));
+    expect(await of('tagsType=DATASET&kind=models')).toEqual({ list: [] });
+    const wrong = await hub.get('/acx/aimgt/tag/tags/user?tagsType=AGENT');
+    expect(wrong).toMatchObject({ status: 400, body: { data: { field: 'tagsType' } } });
+  });
+
   it('come with those that nothing carries where they are asked for, as they stand in the spec', async () => {
     const { body } = await hub.get('/acx/aimgt/tag/tags/user?kind=models&unused=true');
     type Group = { name: string; tags: { name: string; nameEn: string; count: number }[] };

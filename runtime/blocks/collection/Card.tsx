@@ -7,6 +7,7 @@ import { itemOf } from '../../loading/row-key.ts';
 import { FactList, isTime } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
+import { Marks } from '../../look/Marks.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
 import { TagList } from '../../look/TagList.tsx';
@@ -42,11 +43,14 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   return (
     <article className="coll-card">
       <ItemMark name={path || shown.title} image={shown.image} />
-      <Heading className="coll-card__title" title={shown.title}>
-        <ShownValue shown={props.card.title} scope={own} place="coll-card" href={href}>
-          {title ? <Pieces pieces={title} /> : undefined}
-        </ShownValue>
-      </Heading>
+      <div className="coll-card__head">
+        <Heading className="coll-card__title" title={shown.title}>
+          <ShownValue shown={props.card.title} scope={own} place="coll-card" href={href}>
+            {title ? <Pieces pieces={title} /> : undefined}
+          </ShownValue>
+        </Heading>
+        <Marks marks={shown.marks} isShort />
+      </div>
       <FactList className="coll-card__when" facts={facts.filter(isTime)} scope={own} />
       {excerpt || shown.text ? (
         <p className="coll-card__text" title={shown.text}>

@@ -46,6 +46,7 @@ export function FilterGroup({ group, chosen, isSearchable, language, titleOf, on
           <TagChoice
             key={tag.name}
             title={titleOf(tag)}
+            tag={tag.name}
             count={tag.count === undefined ? undefined : formatCount(tag.count, language)}
             isChosen={chosen.includes(tag.name)}
             onToggle={() => onToggle(tag.name)}

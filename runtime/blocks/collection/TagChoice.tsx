@@ -1,7 +1,10 @@
 import { useId } from 'react';
+import { TagIcon } from '../../look/TagIcon.tsx';
 
 interface TagChoiceProps {
   title: string;
+  /** The tag whose icon stands before it. */
+  tag?: string;
   /** Absent where they are too many to be counted. */
   count: string | undefined;
   isChosen: boolean;
@@ -9,13 +12,14 @@ interface TagChoiceProps {
 }
 
 /** One of what may be ticked, with how many there are. */
-export function TagChoice({ title, count, isChosen, onToggle }: TagChoiceProps) {
+export function TagChoice({ title, tag, count, isChosen, onToggle }: TagChoiceProps) {
   const id = useId();
   return (
     <li className="coll-tag" data-chosen={isChosen || undefined}>
       <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
       <label htmlFor={id}>
         <span className="coll-tag__name" title={title}>
+          {tag === undefined ? null : <TagIcon name={tag} size={13} />}
           {title}
         </span>
         {count === undefined ? null : <span className="coll-tag__count">{count}</span>}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { tagsShownInHead } from '#generated/constants.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { elementScope, type Row } from '../../look/present.ts';
+import { tagsOf } from '../../look/present.ts';
+import { TagIcon } from '../../look/TagIcon.tsx';
 import { hrefToAny } from '../../routing/href.ts';
-import { formatValue } from '../../words/format-value.ts';
 import '../../look/tag-list.css';
 
 interface HeadTagsProps {
@@ -13,28 +13,21 @@ interface HeadTagsProps {
 
 /** The tags of a thing, each leading to the others that carry it. */
 export function HeadTags({ tags, scope }: HeadTagsProps) {
-  const each = tags?.each.get(scope);
-  if (!tags || !Array.isArray(each)) return null;
-  const shown = each
-    .map((tag: Row) => ({ tag, own: elementScope(scope, tags, tag) }))
-    .filter(({ own }) => tags.where?.(own) ?? true)
-    .map(({ tag, own }) => ({
-      name: String(tag.name),
-      title: formatValue(tags.label.get(own), tags.label.as, scope.language),
-    }));
+  const shown = tagsOf(tags, scope);
   if (shown.length === 0) return null;
   const rest = shown.slice(tagsShownInHead);
   return (
     <ul className="tag-list record-tags">
-      {shown.slice(0, tagsShownInHead).map(({ name, title }) => (
+      {shown.slice(0, tagsShownInHead).map(({ name, text }) => (
         <li key={name}>
-          <Link className="tag-list__tag" to={listOf(name, scope)} title={title}>
-            {title}
+          <Link className="tag-list__tag" to={listOf(name, scope)} title={text}>
+            <TagIcon name={name} />
+            {text}
           </Link>
         </li>
       ))}
       {rest.length > 0 ? (
-        <li className="tag-list__rest" title={rest.map(({ title }) => title).join(' · ')}>
+        <li className="tag-list__rest" title={rest.map(({ text }) => text).join(' · ')}>
           +{rest.length}
         </li>
       ) : null}

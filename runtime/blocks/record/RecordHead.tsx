@@ -2,6 +2,7 @@ import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
+import { Marks } from '../../look/Marks.tsx';
 import type { ShownCard } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -37,7 +38,10 @@ export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
       <div className="record-head__main">
         <ItemMark name={`${item.createUser}/${item.name}`} image={shown.image} size={56} />
         <div className="record-head__words">
-          {title}
+          <div className="record-head__name">
+            {title}
+            <Marks marks={shown.marks} />
+          </div>
           {text && shown.text ? (
             <HeadText key={shown.text}>
               <ShownValue shown={text} scope={scope} place="record-head" />

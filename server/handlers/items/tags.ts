@@ -11,9 +11,16 @@ type Endpoint = Calls['items.tags'];
  */
 export async function tags(
   { hub }: Context,
-  { kind, unused }: Endpoint['input'],
+  { kind, tagsType, unused }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind], hub.now());
+  const asked = kinds.filter(
+    (one) => (kind === undefined || one.id === kind) && (tagsType === undefined || one.tagsType === tagsType),
+  );
+  const counts = await tagCounts(
+    hub.db,
+    asked.map(({ id }) => id),
+    hub.now(),
+  );
   const groups = new Map<string, Endpoint['output']['list'][number]>();
   for (const tag of hub.items.tags.all()) {
     const count = counts.get(tag.id) ?? 0;

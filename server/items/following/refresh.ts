@@ -10,6 +10,7 @@ import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
 import { firstRecord } from '../reading.ts';
 import { type ItemRecord, selectItems } from '../record.ts';
 import { tagsOfCard } from '../tags/card-tags.ts';
+import { isOfField, tagsOfFields } from '../tags/field-tags.ts';
 import { type TagBook, tagWords } from '../tags/tag-book.ts';
 import { textsOf } from '../words.ts';
 import { manifestOf, storeManifest } from './manifests.ts';
@@ -154,20 +155,24 @@ export class Refresh {
    */
   #shown(row: ItemRow & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
     const before = JSON.parse(row.extra) as Record<string, unknown>;
+    const { tags } = this.#needs;
     const own = JSON.parse(row.own_tag_ids) as number[];
-    if (!frontMatter)
-      return { extra: before, tagIds: JSON.parse(row.tag_ids) as number[], ownTagIds: own, leftOut: [] };
+    const given = tagsOfFields(before, tags);
+    if (!frontMatter) {
+      const said = (JSON.parse(row.tag_ids) as number[]).filter((id) => !tags.byIds([id]).some(isOfField));
+      return { extra: before, tagIds: [...said, ...given], ownTagIds: own, leftOut: [] };
+    }
     const whole = { ...row };
     const beside = { kept: { ...readFields(whole), ...readPrivateFields(whole) }, now: this.#needs.now() };
     const { fields, leftOut } = soundFields(cardFields(frontMatter), beside);
     const extra = { ...before, ...fields };
-    const said = tagsOfCard({ ...frontMatter, ...extra }, this.#needs.tags, (names) => {
+    const said = tagsOfCard({ ...frontMatter, ...extra }, tags, (names) => {
       const why = whyNot('tags', names, { ...beside, kept: { ...beside.kept, ...fields } });
       if (why && !leftOut.some(({ field }) => field === 'tags')) leftOut.push(why);
       return why === undefined;
     });
     const ownTagIds = own.filter((id) => !said.includes(id));
-    return { extra, tagIds: [...said, ...ownTagIds], ownTagIds, leftOut };
+    return { extra, tagIds: [...said, ...ownTagIds, ...given], ownTagIds, leftOut };
   }
 }
 

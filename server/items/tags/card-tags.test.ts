@@ -4,11 +4,11 @@ import type { TagBook } from './tag-book.ts';
 
 const known = ['mit', 'translation', 'pytorch', 'zh', 'speech'];
 const tags = {
-  find: (word: string) => {
+  findSaid: (word: string) => {
     const id = known.indexOf(word.toLowerCase()) + 1;
     return id > 0 ? { id, name: word, category: 'tasks', position: id } : undefined;
   },
-} satisfies Pick<TagBook, 'find'>;
+} satisfies Pick<TagBook, 'findSaid'>;
 
 const card = {
   license: 'mit',

@@ -3,7 +3,7 @@ import { stored } from '#generated/store/tables.ts';
 import type { TagBook } from './tag-book.ts';
 
 type FrontMatter = Readonly<Record<string, unknown>>;
-type Tags = Pick<TagBook, 'find'>;
+type Tags = Pick<TagBook, 'findSaid'>;
 
 /** Where tags are added; the other keys say something of their own beside. */
 const listKey = 'tags';
@@ -75,7 +75,7 @@ function isFreeOrIn(wanted: ReadonlySet<number>, word: string, tags: Tags): bool
 }
 
 function idOf(word: string, tags: Tags): number[] {
-  const id = tags.find(word)?.id;
+  const id = tags.findSaid(word)?.id;
   return id === undefined ? [] : [id];
 }
 

@@ -3,6 +3,7 @@ import { type KnownTag, tagNames } from '#generated/tags.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError, type Sentence } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
+import { isOfField } from './field-tags.ts';
 
 export type NewTag = KnownTag;
 
@@ -82,16 +83,22 @@ export class TagBook {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** The ids of tags by their names; throws `invalidInput` where one is unknown. */
+  /** The ids of tags that one may give an item, by their names; throws `invalidInput` where one is unknown. */
   idsOf(names: readonly string[]): number[] {
     return names.map((name) => {
-      const tag = this.find(name);
+      const tag = this.findSaid(name);
       if (!tag) {
         const says: Sentence = { key: 'validation.unknownTag', params: { name } };
         throw new HubError('invalidInput', { field: 'tags' }, { says });
       }
       return tag.id;
     });
+  }
+
+  /** As `find`, of those that READMEs and forms name: what a field of an item gives it is no word of theirs. */
+  findSaid(word: string): Tag | undefined {
+    const tag = this.find(word);
+    return tag && isOfField(tag) ? undefined : tag;
   }
 
   /** The tag of a name in any of its languages. */
