@@ -4,7 +4,7 @@ const at = (names: string) => names.split(' ').map((name) => `runtime/${name}`);
 
 /** What blocks are drawn with. */
 const drawing = at(
-  'arco blocks buttons code feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state words',
+  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state words',
 );
 
 /** The browser engine, from its ground to what starts it. */
@@ -255,6 +255,12 @@ export const runtimeLayers: readonly Layer[] = [
     about: 'addresses within a repository, and what to type to fill one',
     may: ['generated', ...at('arco i18n look markdown routing')],
     front: ['Commands.tsx', 'FirstPush.tsx', 'push-commands.ts', 'repo-links.ts', 'repo-places.ts'],
+  },
+  {
+    room: 'runtime/embeds',
+    about: 'what is pasted into other pages',
+    may: ['generated', ...at('i18n repos')],
+    front: ['EmbedCode.tsx'],
   },
   {
     room: 'runtime/blocks',

@@ -1,5 +1,5 @@
 import { type Kind, kindById } from '#generated/kinds.ts';
-import type { CollectionProps, Format, Scope, Shown, Value } from '#generated/screens/types.ts';
+import type { CollectionProps, Format, RecordProps, Scope, Shown, Value } from '#generated/screens/types.ts';
 import { textOf as wordsOf } from '../i18n/i18n.ts';
 import { formatValue } from '../words/format-value.ts';
 
@@ -90,11 +90,15 @@ function shownText(shown: Shown | undefined, scope: Scope): string {
   return (shown && presentValue(shown, scope)?.text) ?? '';
 }
 
+type Header = RecordProps['header'];
+type Tags = NonNullable<CardSpec['tags' | 'marks'] | Header['tags' | 'marks']>;
+
 /** The tags of a thing that a place shows. */
-export function tagsOf(tags: CardFields['tags'], scope: Scope): ShownTag[] {
+export function tagsOf(tags: Tags | undefined, scope: Scope): ShownTag[] {
   const each = tags?.each.get(scope);
   if (!tags || !Array.isArray(each)) return [];
-  const rank = ({ category }: Row) => Number(!tags.first?.includes(String(category)));
+  const first = 'first' in tags ? tags.first : undefined;
+  const rank = ({ category }: Row) => Number(!first?.includes(String(category)));
   const inOrder = [...(each as Row[])].sort((one, other) => rank(one) - rank(other));
   return inOrder
     .map((row) => ({ row, own: elementScope(scope, tags, row) }))

@@ -54,15 +54,20 @@ describe.each(languages.flatMap(({ prefix }) => kinds.map(({ id }) => [prefix, i
       expect([frames, old]).toEqual(["'self'", 'SAMEORIGIN']);
     });
 
-    it.each(['/framer/seen/setting', '/create', '/iframe/framer/seen', '/framer/seen/edit'])(
-      'has nothing that writes, and nothing within itself (%s)',
-      async (path) => {
-        const { cookie = '' } = owner;
-        const { status, frames } = await policyOf(`${prefix}/${kind}/iframe${path}`, { cookie });
-        expect(status).toBe(404);
-        if (frames !== undefined) expect(["'self'", `'self' ${allowed}`]).toContain(frames);
-      },
-    );
+    it.each([
+      '/framer/seen/setting',
+      '/create',
+      '/iframe/framer/seen',
+      '/framer/seen/edit',
+      '/framer/seen/files/edit/main/README.md',
+      '/framer/seen/comments/create',
+      '/iframe',
+    ])('has nothing that writes, and nothing within itself (%s)', async (path) => {
+      const { cookie = '' } = owner;
+      const { status, frames } = await policyOf(`${prefix}/${kind}/iframe${path}`, { cookie });
+      expect(status).toBe(404);
+      if (frames !== undefined) expect(["'self'", `'self' ${allowed}`]).toContain(frames);
+    });
 
     it('is what a visitor sees, whoever is signed in', async () => {
       const { cookie = '' } = owner;

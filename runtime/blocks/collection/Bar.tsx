@@ -1,12 +1,22 @@
 import type { Rows } from '../../loading/use-rows.ts';
 import { Chips } from './Chips.tsx';
+import { EmbedList } from './EmbedList.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import type { FiltersProps } from './Filters.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { Total } from './Total.tsx';
 
+interface BarProps {
+  filters: FiltersProps;
+  rows: Rows;
+  /** What is chosen, as the address has it. */
+  search: string;
+  /** What the list is called. */
+  title: string;
+}
+
 /** Between the filters and the rows: how many there are, what is chosen, and in which order the rows stand. */
-export function Bar({ filters, rows }: { filters: FiltersProps; rows: Rows }) {
+export function Bar({ filters, rows, search, title }: BarProps) {
   const { props, scope, choice, change } = filters;
   return (
     <div className="coll-bar">
@@ -16,6 +26,7 @@ export function Bar({ filters, rows }: { filters: FiltersProps; rows: Rows }) {
       {props.sort ? (
         <SortSelect props={props} scope={scope} sort={props.sort} choice={choice} change={change} />
       ) : null}
+      {props.embed ? <EmbedList embed={props.embed} scope={scope} search={search} title={title} /> : null}
     </div>
   );
 }

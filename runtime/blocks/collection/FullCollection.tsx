@@ -30,6 +30,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
   const filters: FiltersProps = { props, scope, choice, change, groups, narrows };
   // What failed together is said once, by the list; its button asks for both again.
   const hasRail = (props.filters !== undefined || narrows.length > 0) && !(rows.error && groups.error);
+  const title = props.title ? t(props.title, kindWords(scope.kind?.id, t)) : '';
   const retry = () => {
     rows.retry();
     if (groups.error) groups.retry();
@@ -38,7 +39,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
     <section className="coll" aria-labelledby={id}>
       <header className="coll-head">
         <h1 id={id} className="coll-head__title">
-          {props.title ? t(props.title, kindWords(scope.kind?.id, t)) : null}
+          {title}
         </h1>
         {props.text ? (
           <p className="coll-head__about">{t(props.text, { about: kindName(t, scope.kind?.id, 'text') })}</p>
@@ -58,7 +59,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
           </aside>
         ) : null}
         <div className="coll-main">
-          <Bar filters={filters} rows={rows} />
+          <Bar filters={filters} rows={rows} search={search} title={title} />
           <Results props={props} scope={scope} choice={choice} change={change} rows={{ ...rows, retry }} />
         </div>
       </div>

@@ -5,11 +5,10 @@ import type { GitInfo } from '#generated/types.ts';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
 import { TokenLink } from '#runtime/look/TokenLink.tsx';
-import { Commands } from '#runtime/repos/Commands.tsx';
 import { CopyButton } from '../../arco/CopyButton.tsx';
+import { EmbedCode } from '../../embeds/EmbedCode.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { embeddedHref, isEmbedded } from '../../routing/embedded.ts';
-import { embedCode } from './embed-code.ts';
 
 interface Props {
   /** Absent while it is asked for. */
@@ -47,16 +46,10 @@ export function Ways({ info, token, embed, scope }: Props) {
           <p className="record-clone__text">{t('item.noLfs')}</p>
         </>
       ) : way === 'embed' ? (
-        <>
-          <p className="record-clone__text">{t('item.embedText')}</p>
-          {info && embedded ? (
-            <Commands
-              title="HTML"
-              text={embedCode(new URL(embedded, info.cloneUrl).href, nameOf(scope))}
-              label={t('item.copyEmbed')}
-            />
-          ) : null}
-        </>
+        <EmbedCode
+          address={info && embedded && new URL(embedded, info.cloneUrl).href}
+          title={nameOf(scope)}
+        />
       ) : (
         <>
           <Command text={info && download(info, scope)} label={t('item.copyDownload')} />
