@@ -137,10 +137,12 @@ export const runtimeLayers: readonly Layer[] = [
     front: [
       'FactList.tsx',
       'ItemMark.tsx',
+      'Marks.tsx',
       'RetryButton.tsx',
       'ScrollBox.tsx',
       'ShownValue.tsx',
       'StateNotice.tsx',
+      'TagIcon.tsx',
       'TagList.tsx',
       'ToggleGroup.tsx',
       'TokenLink.tsx',

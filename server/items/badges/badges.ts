@@ -4,7 +4,8 @@ import type { Badge } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import { noteJob } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
-import { isOfField, tagsOfFields } from '../tags/field-tags.ts';
+import { tagsOfFields } from '../tags/field-tags.ts';
+import { isOfField } from '../tags/given-groups.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 
 /** All badges, in the order of their numbers, which begin at 1. */

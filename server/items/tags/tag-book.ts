@@ -3,7 +3,7 @@ import { type KnownTag, tagNames } from '#generated/tags.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError, type Sentence } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
-import { isOfField } from './field-tags.ts';
+import { isOfField } from './given-groups.ts';
 
 export type NewTag = KnownTag;
 
