@@ -25,12 +25,12 @@ const coercions: Readonly<Record<string, { is: string; made: string }>> = {
     made: 'if(TYPE == "number" || TYPE == "boolean"){\nMADE = "" + DATA;\n}\nelse if(DATA === null){\nMADE = "";\n}',
   },
   toInteger: {
-    is: '(typeof DATA == "number") && (!(DATA % 1) && !isNaN(DATA))',
+    is: '((typeof DATA == "number") && (!(DATA % 1) && !isNaN(DATA))) && (isFinite(DATA))',
     made: `if(TYPE === "boolean" || DATA === null
               || (TYPE === "string" && DATA && DATA == +DATA && !(DATA % 1))){\nMADE = +DATA;\n}`,
   },
   toNumber: {
-    is: 'typeof DATA == "number"',
+    is: '(typeof DATA == "number") && (isFinite(DATA))',
     made: `if(TYPE == "boolean" || DATA === null
               || (TYPE == "string" && DATA && DATA == +DATA)){\nMADE = +DATA;\n}`,
   },

@@ -57,6 +57,8 @@ export function createAjv(compiler: Compiler, strictness: Strictness, source: bo
     // The model made these schemas: checking them against the meta-schema would cost more than compiling them.
     meta: false,
     validateSchema: false,
+    // `.inf` of YAML and `1e999` of JSON are read as numbers, and nobody counts so far.
+    strictNumbers: true,
     ...optionsOf[strictness],
     code: source ? { source, esm: true, lines: true, formats: compiler.formatsCode } : {},
   });

@@ -97,6 +97,12 @@ describe('a validator of an input', () => {
     );
   });
 
+  it('takes no number without end, in whatever way it is written', async () => {
+    const validate = await load('validators/endpoints/a.b.js');
+    for (const limit of [JSON.parse('1e999'), '1e999', 'Infinity', Number.NEGATIVE_INFINITY])
+      expect(validate({ name: 'abc', limit })).toBe(false);
+  });
+
   it('reports every broken rule at once', async () => {
     const validate = await load('validators/endpoints/a.b.js');
     validate({ limit: 101, when: 'yesterday' });
@@ -147,7 +153,7 @@ describe('the code of a validator', () => {
   };
   const schema = { type: 'object', additionalProperties: false, properties: inputs, required: ['text'] };
   const scalar = fc.oneof(
-    fc.constantFrom<unknown>('', ' ', 'a', '1', '1.5', '0x10', '1e999', 'true', 'false', null, true, false),
+    fc.constantFrom<unknown>('', ' ', 'a', '1', '1.5', '0x10', '1e99', 'true', 'false', null, true, false),
     fc.constantFrom<unknown>(0, -1, 1.5, 10, Number.NaN, Number.POSITIVE_INFINITY, undefined),
   );
   const value = fc.oneof(

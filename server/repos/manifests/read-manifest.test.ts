@@ -57,6 +57,12 @@ describe('what is wrong with a manifest', () => {
       { line: 1, problem: 'unknown', name: 'chatEnabeld', nearest: 'chatEnabled' },
     ],
     [
+      'a number without end',
+      'Agent',
+      'limits:\n  rounds: .inf\n',
+      { line: 2, problem: 'wrong', name: 'rounds' },
+    ],
+    [
       'a word that nobody means',
       'Agent',
       'model: {}\nweather: fine\n',

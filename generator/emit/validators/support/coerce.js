@@ -1,4 +1,5 @@
-// What a value that came as text was meant to be; undefined where it can be none. Each says what ajv's own code says.
+// What a value that came as text was meant to be; undefined where it can be none. Each says what ajv's own code says, which alone
+// takes a text for a number without end.
 
 /** A list of one is that one. */
 export function only(value) {
@@ -13,16 +14,14 @@ export function toText(value) {
 
 export function toInteger(value) {
   const number = toNumber(value);
-  return number !== undefined && !(number % 1) && !Number.isNaN(number) ? number : undefined;
+  return number !== undefined && !(number % 1) ? number : undefined;
 }
 
 export function toNumber(value) {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean' || value === null) return Number(value);
-  // Spaces are no number, though Number('') is 0; what is as large as infinity is one.
-  return typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))
-    ? Number(value)
-    : undefined;
+  const isAny = ['number', 'boolean'].includes(typeof value) || value === null;
+  // Nothing is no number, though Number('') is 0.
+  const isText = typeof value === 'string' && value !== '';
+  return (isAny || isText) && Number.isFinite(Number(value)) ? Number(value) : undefined;
 }
 
 export function toBoolean(value) {
