@@ -91,6 +91,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       now,
       isOpen: openedBy(config) !== undefined,
       markSecret,
+      publicUrl: config.publicUrl,
       turns,
       jobs,
       log,

@@ -1,12 +1,16 @@
 import { flatSchema } from '../grammar/json-schema.ts';
-import { at, isSaid, othersIn } from '../grammar/written.ts';
+import { at, isSaid, named, othersIn } from '../grammar/written.ts';
+import { type Filling, fillingsOf } from '../model/manifest-words.ts';
 import type { Field } from '../model/product.ts';
 import { isDefinition } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
+import { plain } from '../yaml/spec-node.ts';
+import { judgeOf } from './value-judges.ts';
 
 /** A manifest is the thing of some kind, kept in a file of its own, and what it fills takes what it holds. */
 export function checkManifests(building: Building): void {
   checkKinds(building);
+  checkWritten(building);
   checkFiles(building);
   checkFilled(building);
   checkSecrets(building);
@@ -26,6 +30,22 @@ function checkKinds(building: Building): void {
       if (manifest !== undefined && entity !== undefined && entity.file === undefined)
         faults.add('HUB1587', at(kind, 'manifest'), { name: manifest }, known);
     }
+}
+
+/** What a way of creating writes is taken by the manifest of its kind. */
+function checkWritten(building: Building): void {
+  const { read, definitions, faults } = building;
+  for (const { read: file } of read.kinds)
+    for (const { id, manifest, create } of file.kinds ?? [])
+      for (const { at: address, writes } of create ?? [])
+        for (const { key, keyAt, value } of named(writes)) {
+          const filling = fillingsOf(manifest ?? '', building.entities).find(({ word }) => word === key);
+          const judge = filling && judgeOf(filling.field.schema, definitions);
+          if (judge?.(plain(value))) continue;
+          const missing = manifest === undefined ? 'its kind has none' : 'that of its kind has no such word';
+          const reason = judge === undefined ? missing : (judge.errors?.[0]?.message ?? '');
+          faults.add('HUB1841', keyAt, { name: key, where: `${id}${address}`, reason });
+        }
 }
 
 /** A file that no kind reads changes nothing, and of two things in one file each would refuse the other's words. */
@@ -48,18 +68,26 @@ function checkFiles(building: Building): void {
 /** What fills a field is of its sort: a number in a field of texts would be answered as what it is not. */
 function checkFilled(building: Building): void {
   const { read, definitions, faults } = building;
-  const filling = manifestFields(building);
+  const filling = manifestFillings(building);
   for (const { read: file } of read.entities)
     for (const { key, value } of othersIn(file))
       for (const { key: written, value: field } of othersIn(value)) {
         if (!isDefinition(field) || field.fromManifest === undefined) continue;
         const name = written.replace(/\?$/, '');
         const own = thing(key, building)?.fields.find((one) => one.name === name);
+        if (own === undefined) continue;
+        const words = own.fromManifest ?? [];
         const other = filling.find(
-          (one) => one.name === field.fromManifest && own !== undefined && !isAlike(own, one, definitions),
-        );
-        if (own !== undefined && (own.required || other !== undefined))
-          faults.add('HUB1589', at(field, 'fromManifest'), { name, other: field.fromManifest });
+          (one) => words.includes(one.word) && !isAlike(own, one.field, definitions),
+        )?.word;
+        const place = at(field, 'fromManifest');
+        if (own.required || other !== undefined)
+          faults.add('HUB1589', place, { name, other: other ?? words.join(', ') });
+        const twice = manifestsOfKinds(building).find((one) => fillers(one, words, building).length > 1);
+        if (twice !== undefined) {
+          const [first = '', second = ''] = fillers(twice, words, building);
+          faults.add('HUB1840', place, { name, first, other: second, where: twice });
+        }
       }
 }
 
@@ -112,11 +140,18 @@ function inside(name: string, building: Building, known = new Set<string>()): Se
   return known;
 }
 
-/** The fields of the manifests of all kinds. */
-export function manifestFields({ kinds, entities }: Pick<Building, 'kinds' | 'entities'>): Field[] {
-  return kinds.flatMap(({ manifest }) =>
-    manifest !== undefined && Object.hasOwn(entities, manifest) ? (entities[manifest]?.fields ?? []) : [],
-  );
+type Known = Pick<Building, 'kinds' | 'entities'>;
+
+const manifestsOfKinds = ({ kinds }: Pick<Building, 'kinds'>) => [
+  ...new Set(kinds.flatMap(({ manifest }) => manifest ?? [])),
+];
+
+const fillers = (manifest: string, words: readonly string[], { entities }: Known) =>
+  fillingsOf(manifest, entities).flatMap(({ word }) => (words.includes(word) ? [word] : []));
+
+/** What the manifests of all kinds may fill fields with. */
+export function manifestFillings(known: Known): Filling[] {
+  return manifestsOfKinds(known).flatMap((manifest) => fillingsOf(manifest, known.entities));
 }
 
 function isAlike(own: Field, other: Field, definitions: Building['definitions']): boolean {

@@ -93,6 +93,14 @@ export const pageCatalogue = {
     says: 'The groups "{name}" and "{other}" both say what the values of {where} mean',
     fix: 'Name another field, or make one group of them.',
   },
+  HUB1840: {
+    says: '"{name}" would be filled by two words of {where}: "{first}" and "{other}"',
+    fix: 'Name one word of each manifest.',
+  },
+  HUB1841: {
+    says: 'What is made at {where} cannot say "{name}" in its manifest: {reason}',
+    fix: 'Name a word of the manifest of that kind, and what it may hold.',
+  },
   HUB1830: {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',

@@ -66,7 +66,14 @@ export interface Kind {
   id: string;
   code: number;
   tabs: string[];
-  create: { at: string; type?: string; guards: string[]; screen?: string }[];
+  create: {
+    at: string;
+    type?: string;
+    guards: string[];
+    screen?: string;
+    /** What the manifest of an item says that is made so, by its words. */
+    writes?: Record<string, unknown>;
+  }[];
   /** The entity that its manifest holds. */
   manifest?: string;
   more: Record<string, unknown>;
@@ -117,9 +124,7 @@ export interface Budget {
 
 /** A field, with what its own words say as they are written. */
 export interface Field
-  extends Resolved<
-    Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'fromManifest' | 'stamp'>
-  > {
+  extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'stamp'>> {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
   schema: JsonSchema;
@@ -135,6 +140,8 @@ export interface Field
   unique?: string[];
   /** Other entities that it is worked out from. */
   of: string[];
+  /** The words of manifests that fill it, of which each manifest has one at most. */
+  fromManifest?: string[];
   /** The kind of the items that it names by owner/name. */
   leadsTo?: string;
   /** The group whose tags its values are. */

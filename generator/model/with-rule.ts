@@ -11,10 +11,11 @@ export function withRule(
   const keywords = rule.schema[side];
   const judged = rule.judged.map(({ keyword }) => keyword);
   const says = Object.entries(rule.says).filter(([keyword]) => !judged.some((one) => one === keyword));
-  if (Object.keys(keywords).length + judged.length + says.length === 0) return schema;
-  const own = Object.entries(flatSchema(schema, definitions)).filter(
-    ([keyword]) => !judged.some((one) => one === keyword),
-  );
+  const written = flatSchema(schema, definitions);
+  // What is judged on the whole input takes nothing from a type, by whose name its values have words.
+  const isOff = judged.some((keyword) => Object.hasOwn(written, keyword));
+  if (Object.keys(keywords).length + says.length === 0 && !isOff) return schema;
+  const own = Object.entries(written).filter(([keyword]) => !judged.some((one) => one === keyword));
   const flat: JsonSchema = { ...Object.fromEntries(own), ...keywords };
   const inherited = Object.entries(saysOf(schema, definitions)).filter(
     ([keyword]) => !Object.hasOwn(keywords, keyword) && !judged.some((one) => one === keyword),

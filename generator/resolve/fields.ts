@@ -278,7 +278,7 @@ function definedBy(
     }),
     ...(fallback !== undefined && { default: fallback }),
     ...(frontMatter !== undefined && { frontMatter }),
-    ...(fromManifest !== undefined && { fromManifest }),
+    ...(fromManifest !== undefined && { fromManifest: listOf(fromManifest) }),
     ...(stamp !== undefined && { stamp }),
     ...(leadsTo !== undefined && { leadsTo }),
     ...(tags !== undefined && { tags }),

@@ -1,4 +1,4 @@
-import { at, othersIn } from '../grammar/written.ts';
+import { at, named, othersIn } from '../grammar/written.ts';
 import type { Kind } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { plain } from '../yaml/spec-node.ts';
@@ -45,10 +45,13 @@ function waysOf({ create }: WrittenKind, faults: Ground['faults']): Kind['create
     const { file, line } = at(first);
     faults.add('HUB1202', at(way), { what: 'way of creating', name: way.at, first: `${file}:${line}` });
   }
-  return [...ways.values()].map(({ at: address, type, guards, screen }) => ({
+  return [...ways.values()].map(({ at: address, type, guards, screen, writes }) => ({
     at: address,
     guards: [...(guards ?? [])],
     ...(type !== undefined && { type }),
     ...(screen !== undefined && { screen }),
+    ...(writes !== undefined && {
+      writes: Object.fromEntries(named(writes).map(({ key, value }) => [key, plain(value)])),
+    }),
   }));
 }

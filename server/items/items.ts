@@ -35,6 +35,8 @@ interface Needs {
   /** Of those who change an item. */
   turns: Locks;
   jobs: Jobs;
+  /** Where the hub is reached. */
+  publicUrl: string;
   log: { error(facts: object, text: string): void };
 }
 
@@ -54,6 +56,7 @@ export async function createItems({
   markSecret,
   turns,
   jobs,
+  publicUrl,
   log,
 }: Needs): Promise<Items> {
   const tags = new TagBook(db);
@@ -65,7 +68,7 @@ export async function createItems({
   const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
-    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, now, log }),
+    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, now, log }),
   };
 }
 

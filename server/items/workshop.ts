@@ -23,6 +23,7 @@ export interface WorkshopNeeds {
   refresher: Refresh;
   turns: Locks;
   jobs: Jobs;
+  publicUrl: string;
   now(): number;
   log: { error(facts: object, text: string): void };
 }
@@ -40,7 +41,18 @@ export interface ItemWork {
 }
 
 /** Those who change items, and what each kind of noted work is done by. */
-export function workshop({ db, repos, texts, tags, refresher, turns, jobs, now, log }: WorkshopNeeds) {
+export function workshop({
+  db,
+  repos,
+  texts,
+  tags,
+  refresher,
+  turns,
+  jobs,
+  publicUrl,
+  now,
+  log,
+}: WorkshopNeeds) {
   const record = (id: string) => firstRecord(selectItems(db).where('items.id', '=', id));
   const ownerOf = async (id: string) => (await record(id))?.createUserId;
   const refresh = (id: string) => refresher.run(id);
@@ -50,8 +62,8 @@ export function workshop({ db, repos, texts, tags, refresher, turns, jobs, now, 
   const pushes = new Pushes({ db, repos, background, jobs, now, refresh: takeIn, ownerOf });
   const shown = (job: Shown, refs?: string) => pushes.close(job, refs);
   const changed = (seq: number) => refresher.forget(seq);
-  const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, shown });
-  const settings = new Settings({ db, repos, tags, texts, refresh, jobs, shown });
+  const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, publicUrl, shown });
+  const settings = new Settings({ db, repos, tags, texts, refresh, jobs, publicUrl, shown });
   const words = expectNewWords(jobs);
   const forJobs: ItemWork = {
     create: (job) => creation.make(job),

@@ -1,9 +1,15 @@
 export { fileNotFound, findRevision, getPath, getRevision, isRoot } from './at-revision.ts';
 export { parseRange } from './byte-range.ts';
-export type { CardEdit } from './cards/edit-card.ts';
 export { readReadme } from './cards/readme-text.ts';
+export type { FileEdit, SaidOf } from './editing/edit-files.ts';
 export { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
 export { inspectRepositories } from './inspect.ts';
+export {
+  type ManifestChange,
+  newText as newManifestText,
+  valueAt,
+  withValue,
+} from './manifests/write-manifest.ts';
 export { linkTarget, presentCommit, presentEntry, presentLine } from './present.ts';
 export { openSource } from './raw-source.ts';
 export type { RepoFacts } from './repo-facts.ts';

@@ -17,8 +17,8 @@ import {
 } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
 import type { Deletions } from '../store/disk/deletions.ts';
-import { type CardEdit, type CardOutcome, editCard } from './cards/edit-card.ts';
 import { type ReadmeText, readReadme } from './cards/readme-text.ts';
+import { type EditOutcome, editFiles, type FileEdit, type SaidOf } from './editing/edit-files.ts';
 import { KeptFolders } from './paths/kept-folders.ts';
 import { type FolderQuestion, LastCommits } from './paths/last-commits.ts';
 import { PathIndex, type PathIndexTables } from './paths/path-index.ts';
@@ -60,12 +60,8 @@ export interface Repos {
   /** Whoever writes to a repository by other ways than these holds it. */
   readonly upkeep: Upkeep;
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
-  /** Commits an edit of the front matter of the README that describes the item. */
-  editCard(
-    itemId: string,
-    edit: CardEdit,
-    by: Pick<CommitChange, 'author' | 'message'>,
-  ): Promise<CardOutcome>;
+  /** Commits an edit of what describes the item: the front matter of its README, and its manifest. */
+  edit(itemId: string, edit: (said: SaidOf) => FileEdit, by: Editing): Promise<EditOutcome>;
   /**
    * Takes the repository and all that is kept of it away, which is nothing when it is gone. False where a copy of the data
    * folder is being made, which may count on it: to be asked again later.
@@ -79,6 +75,11 @@ export interface Repos {
   shownCommit(id: string): Commit | undefined;
   countCommits(itemId: string, commit: string, signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
+}
+
+/** Who edits, what it is called, and what the manifest of the item holds, where it has one. */
+interface Editing extends Pick<CommitChange, 'author' | 'message'> {
+  holds?: string | undefined;
 }
 
 interface Needs {
@@ -213,15 +214,11 @@ class OpenRepos implements Repos {
     return (await areLost(dir, unnamed)) ? 'whole' : crowdedBy(dir);
   }
 
-  editCard(
-    itemId: string,
-    edit: CardEdit,
-    by: Pick<CommitChange, 'author' | 'message'>,
-  ): Promise<CardOutcome> {
+  edit(itemId: string, edit: (said: SaidOf) => FileEdit, { holds, ...by }: Editing): Promise<EditOutcome> {
     const commit = (change: CommitChange) => this.commit(itemId, change);
     // Edits wait for one another, so that only a push can come in between.
     return this.#locks.run(`${itemId} card`, () =>
-      editCard({ repository: this.open(itemId), commit }, edit, by),
+      editFiles({ repository: this.open(itemId), commit, holds }, edit, by),
     );
   }
 

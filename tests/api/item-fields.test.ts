@@ -31,10 +31,12 @@ describe('an item answers what is said of it in two ways in both', () => {
 });
 
 describe('the way in which an item was made', () => {
+  /** What runs elsewhere is nothing without its address. */
+  const elsewhere = { serviceUrl: 'https://elsewhere.example/' };
   const ways = kinds.flatMap(({ id, create }) => create.flatMap(({ type }) => (type ? [[id, type]] : [])));
 
   it.each(ways)('of %s, %s, is kept', async (kind, createType) => {
-    const { data } = (await create({ kind, createType })).body;
+    const { data } = (await create({ kind, createType, ...(createType !== 'host' && elsewhere) })).body;
     expect(data.createType).toBe(createType);
     expect((await view(data.key)).createType).toBe(createType);
   });
@@ -53,7 +55,7 @@ describe('the way in which an item was made', () => {
   });
 
   it('stays as it is', async () => {
-    const { key } = (await create({ createType: 'link' })).body.data;
+    const { key } = (await create({ createType: 'link', ...elsewhere })).body.data;
     expect((await owner.put(`/aihub/${key}`, { createType: 'host' })).status).toBe(400);
     expect((await view(key)).createType).toBe('link');
   });

@@ -46,6 +46,7 @@ const agent = (content: string) => [{ path: 'agent.yaml', content }];
 
 it('answers from the manifest of a repository what it says, and nothing where there is none', async () => {
   const { push, view } = await make('agent', 'speaker');
+  await push([], ['agent.yaml']);
   expect(await view()).not.toHaveProperty('sourceType');
 
   await push(agent('sourceType: api\nserviceUrl: https://agent.example/v1\nchatEnabled: true\n'));

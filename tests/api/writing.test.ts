@@ -304,7 +304,7 @@ describe('settings', () => {
     const { key } = await made('contended', { license: 'mit' });
     const { id } = await hub.hub.items.get(key, await owner.user());
     const pushes = Array.from({ length: 5 }, (_, at) =>
-      hub.hub.repos.editCard(id, () => ({ [`push${at}`]: at }), {
+      hub.hub.repos.edit(id, () => ({ card: { [`push${at}`]: at } }), {
         author: { name: 'p', email: 'p@example.org', date: new Date() },
         message: 'Push',
       }),

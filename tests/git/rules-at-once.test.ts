@@ -102,7 +102,7 @@ const shown = async () => (await owner.get(`/aihub/${key}/view`)).body.data;
 const leftOut = 'does not show';
 
 it('a push that comes between the judging and the writing of a change is judged beside what was written', async () => {
-  const told = meanwhile('repos', 'editCard', 'license: apache-2.0', 'after');
+  const told = meanwhile('repos', 'edit', 'license: apache-2.0', 'after');
   expect((await owner.put(`/aihub/${key}`, { desc: 'Described' })).status).toBe(200);
   expect(await told).toContain(leftOut);
   const { desc, license } = await shown();
@@ -110,7 +110,7 @@ it('a push that comes between the judging and the writing of a change is judged 
 });
 
 it('a change is judged beside what a push has written, though nobody was shown it yet', async () => {
-  const told = meanwhile('repos', 'editCard', 'license: mit\nbase_model: gpl', 'before');
+  const told = meanwhile('repos', 'edit', 'license: mit\nbase_model: gpl', 'before');
   const saved = await owner.put(`/aihub/${key}`, { license: 'gpl' });
   expect(saved).toMatchObject({ status: 400, body: { data: { field: 'license' } } });
   expect(await told).not.toContain(leftOut);

@@ -33,6 +33,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1597: 'event-04',
   HUB1598: 'event-05',
   HUB1599: 'job-12',
+  HUB1840: 'ent-111',
+  HUB1841: 'kind-110',
   HUB1615: 'code-1615',
   HUB1617: 'con-19',
   HUB1621: 'event-13',

@@ -5,7 +5,7 @@ import { isTakenKnown } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
 import { nameOfField } from '../../resolve/fields.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import { manifestFields } from '../manifests.ts';
+import { manifestFillings } from '../manifests.ts';
 import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
 import type { WordsThere } from './words-there.ts';
 
@@ -29,7 +29,7 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
     const { entities } = judging.product;
     return Object.hasOwn(entities, view) ? fieldsOf(entities[view]?.viewOf, judging) : undefined;
   },
-  manifestField: (_, { building }) => [...new Set(manifestFields(building).map(({ name }) => name))],
+  manifestField: (_, { building }) => [...new Set(manifestFillings(building).map(({ word }) => word))],
   sibling: ({ around }, { product }) => {
     const own = around.find(({ key }) => key === undefined)?.node;
     const keyed = around.filter(({ key, node }) => key !== undefined && node !== own);

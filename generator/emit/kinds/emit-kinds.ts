@@ -63,6 +63,8 @@ export interface KindCreate {
   readonly type?: string;
   readonly guards: readonly GuardId[];
   readonly screen?: ScreenId;
+  /** What the manifest of an item says that is made so, by its words. */
+  readonly writes?: Readonly<Record<string, unknown>>;
 }`;
 
 const finder = `/** The kind with an id; undefined for any other text. */

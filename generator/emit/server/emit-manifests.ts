@@ -1,4 +1,5 @@
 import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { fillingsOf } from '../../model/manifest-words.ts';
 import type { Entity, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
@@ -68,6 +69,7 @@ export function emitManifests(product: Product): OutputFile[] {
           ['file', quote(file.name)],
           ['others', printData(file.others)],
           ['fits', identifier(fitsName(name))],
+          ['fills', printData(byPath(fillsOf(name, product)))],
           ['leads', printData(byPath(leadsIn(name, product)))],
           ['secrets', printData(secretsOf(name, product))],
           ['schema', printData(wordsIn(closedSchema(product.definitions[name] ?? {}, product.definitions)))],
@@ -83,8 +85,19 @@ export function emitManifests(product: Product): OutputFile[] {
 }
 
 /** In an order of their own: the owner's order of keys changes nothing. */
-const byPath = (leads: ReturnType<typeof leadsIn>) =>
-  leads.sort((one, other) => (one.path.join('.') < other.path.join('.') ? -1 : 1));
+const byPath = <One extends { path: readonly string[] }>(all: One[]): One[] =>
+  all.sort((one, other) => (one.path.join('.') < other.path.join('.') ? -1 : 1));
+
+/** Which fields it fills, of whatever is kept in rows, and where that stands in it. */
+function fillsOf(name: string, { entities }: Product) {
+  const filled = Object.values(entities).flatMap(({ table, viewOf, fields }) =>
+    table === undefined || viewOf !== undefined ? [] : fields,
+  );
+  return fillingsOf(name, entities).flatMap(({ word, path, ofEntry }) => {
+    const { name: field } = filled.find(({ fromManifest }) => fromManifest?.includes(word)) ?? {};
+    return field === undefined ? [] : [{ field, path, ...(ofEntry && { ofEntry }) }];
+  });
+}
 
 /** Where a thing names items, in itself and in what stands in it. */
 function leadsIn(
@@ -130,6 +143,12 @@ export interface Manifest {
   /** Whether it may say more than is declared. */
   readonly others: boolean;
   readonly fits: Validate;
+  /** Which field of its item each of these fills: the way there, 0 for the first entry of a list, which may be nothing without it. */
+  readonly fills: readonly {
+    readonly field: string;
+    readonly path: readonly string[];
+    readonly ofEntry?: true;
+  }[];
   /** Where it names items by owner/name, through lists, and of which kind. */
   readonly leads: readonly { readonly path: readonly string[]; readonly kind: string }[];
   /** The fields whose values are secret, by the field that says so of them. */

@@ -218,8 +218,8 @@ export interface StoredEntity {
     was: readonly string[];
     /** The key of a README's front matter that fills this field. */
     frontMatter?: string;
-    /** The field of a manifest that fills this field. */
-    fromManifest?: string;
+    /** The words of manifests that fill this field. */
+    fromManifest?: readonly string[];
     /** The kind of the items that it names by owner/name. */
     leadsTo?: string;
     /** The group whose tags its values are: an item carries those that stand here. */

@@ -132,8 +132,9 @@ const fieldKeys = {
   },
   frontMatter: { may: name('cardKey'), about: 'The key of the README front matter that fills this field' },
   fromManifest: {
-    may: word('manifestField'),
-    about: 'The field of the manifest of its kind that fills this field',
+    may: choice(word('manifestField'), distinct(word('manifestField'))),
+    about:
+      'The field of the manifest of its kind that fills this field, and that it is written to where it is writable; `list.field` of the first entry of a list; several where those of kinds differ',
   },
   leadsTo: {
     may: ref('kind'),

@@ -3,8 +3,9 @@ import { kindById } from '#generated/kinds.ts';
 import { manifests } from '#generated/server/manifests.ts';
 import { stored } from '#generated/store/tables.ts';
 import type { ManifestFault } from '#generated/types.ts';
-import type { RepoFacts } from '../../repos/index.ts';
+import { type RepoFacts, valueAt } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
+import { isRefused } from '../making/card-rules.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -63,14 +64,24 @@ export interface KeptManifest {
   value?: Fields;
 }
 
-/** A word that the manifest may have and nobody declared was not judged: it fills nothing. */
-function filledBy(value: Fields, name: string): Fields {
-  const declared = manifests[name]?.schema.properties ?? {};
+/** What fields are filled with; one that no form would take is not shown, as an address in server.json that is none. */
+export function filledBy(value: Fields, name: string): Fields {
+  const fills = manifests[name]?.fills ?? [];
   return Object.fromEntries(
     stored.Item.json.flatMap((entry) => {
       if (!('fromManifest' in entry)) return [];
-      const { field, fromManifest: word } = entry;
-      return [[field, Object.hasOwn(declared, word) ? value[word] : undefined]];
+      const { field } = entry;
+      const { path } = fills.find((one) => one.field === field) ?? {};
+      const said = path && valueAt(value, path);
+      return [[field, said === undefined || isRefused(field, said) ? undefined : said]];
     }),
   );
+}
+
+/** Keeps what the manifest of a new item will say, until its first commit says it. */
+export async function beginManifest(tx: Transaction<Database>, seq: number, value: Fields): Promise<void> {
+  await tx
+    .insertInto('item_manifests')
+    .values({ item_seq: seq, value: JSON.stringify(value), faults: '[]' })
+    .execute();
 }

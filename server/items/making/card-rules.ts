@@ -65,6 +65,9 @@ export function assertFits(changes: Values, said: Values, beside: Beside): void 
   if (broken) throw refusalOf(endpoints[call], broken);
 }
 
+/** Whether no form takes a value of a field, whatever stands beside it. */
+export const isRefused = (field: string, value: unknown): boolean => refusedAlone(field, value) !== undefined;
+
 function refusedAlone(field: string, value: unknown): BrokenRule | undefined {
   if (isTorn(value)) return { field, keyword: 'wellFormed' };
   if (!taken.has(field)) return undefined;

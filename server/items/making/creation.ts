@@ -8,11 +8,13 @@ import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { columnsWith, extraWith } from '../../store/fields.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
+import { beginManifest, keptManifest } from '../following/manifests.ts';
 import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
-import { defaultFiles } from './default-files.ts';
+import { defaultFiles, manifestFile } from './default-files.ts';
 import { assertName } from './names.ts';
 import { isTaken, takeName } from './names-of-items.ts';
+import { assertSaid, newManifest } from './new-manifest.ts';
 import { assertNoSecrets } from './no-secrets.ts';
 import { wayOf } from './ways.ts';
 
@@ -47,6 +49,8 @@ interface Needs {
   refresh(id: string): Promise<unknown>;
   changed(seq: number): void;
   jobs: Jobs;
+  /** Where the hub is reached: what it writes names it. */
+  publicUrl: string;
   /** Closes a job whose change is shown, and goes on with what nobody waits for. */
   shown(job: Making): Promise<void>;
 }
@@ -81,13 +85,30 @@ export class Creation {
   ): Promise<{ id: string; job?: Making }> {
     assertName(input.name, 'name');
     assertNoSecrets(input);
+    assertSaid(input.kind, input);
     const createType = wayOf(input.kind, input.createType);
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {
       const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
       if (made !== undefined) return { id: made };
       await admit?.(tx);
-      await this.#insert(tx, { id, input: { ...input, createType }, owner, at: createTime.getTime() });
+      const { publicUrl } = this.#needs;
+      const { kind, name } = input;
+      const manifest = newManifest({
+        kind,
+        name,
+        ownerName: owner.userName,
+        createType,
+        fields: input,
+        publicUrl,
+      });
+      const seq = await this.#insert(tx, {
+        id,
+        input: { ...input, createType },
+        owner,
+        at: createTime.getTime(),
+      });
+      if (manifest) await beginManifest(tx, seq, manifest);
       const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });
       if (ticket !== undefined) {
         const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };
@@ -100,13 +121,13 @@ export class Creation {
   async #insert(
     tx: Transaction<Database>,
     { id, input, owner, at }: { id: string; input: NewItem; owner: PersonRecord; at: number },
-  ): Promise<void> {
+  ): Promise<number> {
     const { kind, name } = input;
     const address = { ownerId: owner.id, kind, name };
     if (await isTaken(tx, address)) throw new HubError('nameTaken', { name });
     await takeName(tx, address);
     const tagIds = [...new Set(this.#needs.tags.idsOf(input.tags ?? []))];
-    await tx
+    const { seq } = await tx
       .insertInto('items')
       .values({
         ...columnsWith('Item', input),
@@ -129,8 +150,10 @@ export class Creation {
         extra: JSON.stringify(extraWith({}, input)),
         own_tag_ids: JSON.stringify(tagIds),
       })
-      .execute();
+      .returning('seq')
+      .executeTakeFirstOrThrow();
     await recordEvent(tx, 'items.created', { at, by: owner.id, of: id, what: { kind, name } });
+    return seq;
   }
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */
@@ -170,11 +193,12 @@ export class Creation {
   }
 
   async #commitDefaults(item: ItemRecord): Promise<void> {
+    const manifest = manifestFile(await keptManifest(this.#needs.db, item));
     await this.#needs.repos.commit(item.id, {
       branch: 'main',
       message: commitFirst,
       author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
-      put: defaultFiles(item, this.#needs.tags),
+      put: [...defaultFiles(item, this.#needs.tags), ...manifest],
       remove: [],
     });
   }

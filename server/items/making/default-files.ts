@@ -1,6 +1,9 @@
 import { stringify } from 'yaml';
 import { app, type LanguageId, languages } from '#generated/app.ts';
 import { lfsExtensions } from '#generated/constants.ts';
+import { manifests } from '#generated/server/manifests.ts';
+import { newManifestText } from '../../repos/index.ts';
+import type { KeptManifest } from '../following/manifests.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -24,6 +27,14 @@ export function defaultFiles(item: ItemRecord, tags: TagBook): NewFile[] {
       content: lfsExtensions.map((type) => `*.${type} binary\n`).join(''),
     },
   ];
+}
+
+/** What says in the repository what the item is, where its kind has such a file. */
+export function manifestFile({ holds = '', value }: KeptManifest): NewFile[] {
+  const file = manifests[holds]?.file;
+  return file === undefined || value === undefined
+    ? []
+    : [{ path: file, content: newManifestText(file, value) }];
 }
 
 function readmes(item: ItemRecord, tags: TagBook): NewFile[] {

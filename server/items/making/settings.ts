@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { commitCard } from '#generated/constants.ts';
+import { commitCard, commitManifest } from '#generated/constants.ts';
+import { manifests } from '#generated/server/manifests.ts';
 import { type ItemRow, stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
-import type { CardEdit, Repos } from '../../repos/index.ts';
+import type { Repos, SaidOf } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields, changedFields, columnsWith, extraWith } from '../../store/fields.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
+import { filledBy, manifestOf } from '../following/manifests.ts';
 import type { Refreshed } from '../following/refresh.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags, tagsOfFields } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 import { assertFits } from './card-rules.ts';
+import { manifestEdit } from './manifest-edit.ts';
+import { assertSaid } from './new-manifest.ts';
 import { assertNoSecrets } from './no-secrets.ts';
 
 /** What may be changed of an item, by the names of the spec; null takes a value away. */
@@ -32,17 +36,19 @@ interface Needs {
   texts: TextIndex;
   refresh(id: string): Promise<Refreshed | undefined>;
   jobs: Jobs;
+  /** As of whoever makes items. */
+  publicUrl: string;
   /** Closes a job whose change is shown, with what the refs name by then, and goes on with what nobody waits for. */
   shown(job: OpenJob<'items.refresh'>, refs?: string): Promise<void>;
 }
 
 const jsonFields = stored.Item.json;
 
-type FrontMatter = Parameters<CardEdit>[0];
+type FrontMatter = NonNullable<SaidOf['card']>;
 
 /**
- * Changes what an item says of itself. What the front matter of its README says (`frontMatter:` fields and tags) is written
- * there, as a commit of whoever changes it, so that the card and the settings never differ.
+ * Changes what an item says of itself. What the front matter of its README says (`frontMatter:` fields and tags), and its manifest
+ * (`fromManifest:`), is written there, as a commit of whoever changes it, so that files and settings never differ.
  */
 export class Settings {
   readonly #needs: Needs;
@@ -53,7 +59,8 @@ export class Settings {
 
   /**
    * Throws `invalidInput` for unknown tags, for what looks like a secret and for what a rule forbids beside the card as it stands, and
-   * `cardUnreadable` where the README's head would have to be written but is broken; then nothing is changed.
+   * `cardUnreadable` where the README's head would have to be written but is broken, `manifestFaulty` where the manifest would; then
+   * nothing is changed.
    */
   async save(
     item: ItemRecord,
@@ -63,20 +70,26 @@ export class Settings {
     const { db, repos, tags, refresh, jobs } = this.#needs;
     tags.idsOf(changes.tags ?? []);
     assertNoSecrets(changes);
+    assertSaid(item.kind, changes);
     const job = await jobs.hold(db, 'items.refresh', { itemId: item.id });
     try {
       const kept = { ...item.fields, ...item.privateFields };
-      let written: readonly string[] = [];
-      const edit: CardEdit = (card) => {
-        // The card may say more than what was taken in of it: a push has come, and waits until this is written.
-        assertFits(changes, cardFields(card), { kept, now });
-        const anew = this.#cardEdit(changes, card);
-        written = Object.keys(anew);
-        return anew;
-      };
+      const holds = manifestOf(item.kind);
       const author = { ...signatureOf(by), date: new Date(now) };
-      const outcome = await repos.editCard(item.id, edit, { author, message: commitCard });
-      if (outcome === 'unreadable' && touchesCard(changes)) throw new HubError('cardUnreadable');
+      const message = touchesCard(changes) ? commitCard : commitManifest;
+      let written: readonly string[] = [];
+      const edit = (said: SaidOf) => {
+        // Files may say more than what was taken in of them: a push has come, and waits until this is written.
+        assertFits(changes, fieldsSaid(said, holds), { kept, now });
+        const card = this.#cardEdit(changes, said.card);
+        const manifest = manifestEdit(changes, said, { ...item, publicUrl: this.#needs.publicUrl });
+        written = [...fieldsOfCard(card), ...manifest.flatMap(({ field }) => field ?? [])];
+        return { card, manifest };
+      };
+      const outcome = await repos.edit(item.id, edit, { author, message, holds });
+      if (outcome === 'cardRefuses') throw new HubError('cardUnreadable');
+      if (outcome === 'manifestRefuses')
+        throw new HubError('invalidInput', { field: firstOf(changes, holds) });
       await this.#store(item, changes, { by: by.id, now, written });
     } finally {
       // A README that was written is taken in even where the row could not be.
@@ -120,18 +133,14 @@ export class Settings {
     });
   }
 
-  /** What is another by this save: of the row, of what was written anew in the card, and of the tags. */
+  /** What is another by this save: of the row, of what was written anew in files, and of the tags. */
   #changed(row: ItemRow & { tag_ids: string }, changes: ItemChanges, written: readonly string[]): string[] {
     const { visibility: _, tags: names, ...texts } = changes;
-    const ofCard = jsonFields.flatMap((entry) => ('frontMatter' in entry ? [entry] : []));
     const ofRow = changedFields({ ...row }, texts).filter(
-      (name) => !ofCard.some(({ field }) => field === name),
-    );
-    const ofFields = ofCard.flatMap(({ field, frontMatter }) =>
-      written.includes(frontMatter) ? [field] : [],
+      (name) => !jsonFields.some((entry) => entry.field === name && isOfFile(entry)),
     );
     const ofTags = names && !this.#carries(row, names) ? ['tags'] : [];
-    return [...ofRow, ...ofFields, ...ofTags].sort();
+    return [...ofRow, ...written, ...ofTags].sort();
   }
 
   /** Whether an item carries these tags and no other, beside those of its fields. */
@@ -142,7 +151,11 @@ export class Settings {
     return isDeepStrictEqual(carried, wanted);
   }
 
-  #cardEdit(changes: ItemChanges, card: FrontMatter): FrontMatter {
+  #cardEdit(changes: ItemChanges, card: FrontMatter | undefined): FrontMatter {
+    if (card === undefined) {
+      if (touchesCard(changes)) throw new HubError('cardUnreadable');
+      return {};
+    }
     const edit: Record<string, unknown> = {};
     for (const entry of jsonFields) {
       const value = changes[entry.field];
@@ -154,6 +167,26 @@ export class Settings {
   }
 }
 
+/** What a form says of the manifest, to be told where that cannot take it. */
+const firstOf = (changes: ItemChanges, holds = '') =>
+  manifests[holds]?.fills.find(({ field }) => changes[field] !== undefined)?.field ?? '';
+
+const isOfFile = (entry: object) => 'frontMatter' in entry || 'fromManifest' in entry;
+
+/** The fields that these keys of a front matter fill. */
+const fieldsOfCard = (keys: FrontMatter) =>
+  jsonFields.flatMap((entry) =>
+    'frontMatter' in entry && Object.hasOwn(keys, entry.frontMatter) ? [entry.field] : [],
+  );
+
+/** What the files of an item say of its fields; of one that cannot be read nothing is known anew. */
+function fieldsSaid({ card, manifest }: SaidOf, holds = ''): FrontMatter {
+  return {
+    ...(card && cardFields(card)),
+    ...(manifest?.value && filledBy(manifest.value, holds)),
+  };
+}
+
 function touchesCard(changes: ItemChanges): boolean {
   return (
     changes.tags !== undefined ||
@@ -161,7 +194,7 @@ function touchesCard(changes: ItemChanges): boolean {
   );
 }
 
-/** The JSON column after the changes; what the README says comes from there. */
+/** The JSON column after the changes; what the files of the repository say comes from there. */
 function changedExtra(before: Record<string, unknown>, changes: ItemChanges): Record<string, unknown> {
-  return extraWith(before, changes, { json: jsonFields.filter((entry) => !('frontMatter' in entry)) });
+  return extraWith(before, changes, { json: jsonFields.filter((entry) => !isOfFile(entry)) });
 }

@@ -14,3 +14,9 @@ export function wayOf(kind: string, wanted: unknown): string | undefined {
   if (found === undefined && types.length > 0) throw new HubError('invalidInput', { field: 'createType' });
   return found;
 }
+
+/** What the manifest of an item says that is made in a way, by its words. */
+export function writesOf(kind: string, type: string | undefined): Readonly<Record<string, unknown>> {
+  const ways = kinds.find(({ id }) => id === kind)?.create ?? [];
+  return ways.find((way) => way.type === type)?.writes ?? {};
+}

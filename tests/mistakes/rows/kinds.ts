@@ -54,6 +54,28 @@ export const kinds: readonly Mistake[] = [
     from: 'ManifestFault:\n  of: Item\n',
     to: 'ManifestFault:\n  kept: { file: fault.yaml }\n',
   },
+  {
+    id: 'kind-110',
+    what: 'a way that writes what its manifest cannot hold',
+    file,
+    from: 'writes: { sourceType: host }',
+    to: 'writes: { sourceType: hosted }',
+  },
+  {
+    id: 'kind-111',
+    what: 'a way that writes what only another manifest holds',
+    file,
+    from: 'writes: { sourceType: host }',
+    to: 'writes: { include: ["**"] }',
+  },
+  {
+    id: 'kind-112',
+    what: 'a misspelt word that a way writes',
+    file,
+    from: 'writes: { sourceType: host }',
+    to: 'writes: { sourcType: host }',
+    nearest: 'sourceType',
+  },
   { id: 'kind-08', what: 'no tabs', file, from: tabs, to: `${above}tabs: []\n` },
   { id: 'kind-09', what: 'an id with a space', file, from: '- id: models\n', to: '- id: "my models"\n' },
   {

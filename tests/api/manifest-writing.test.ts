@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { runGit } from '../support/run-git.ts';
+import { type SessionClient, signedUp } from '../support/session-client.ts';
+
+let hub: TestHub;
+let owner: SessionClient;
+
+beforeAll(async () => {
+  hub = await startHub();
+  owner = await signedUp(hub, 'maker');
+  await owner.put('/aihub/personal/info', { alias: 'maker' });
+});
+afterAll(() => hub.stop());
+
+type Fields = Record<string, unknown>;
+
+async function make(kind: string, name: string, fields: Fields = {}) {
+  const reply = await owner.post('/aihub/items', { kind, name, ...fields });
+  expect(reply.status, reply.text).toBe(200);
+  const { key, id } = reply.body.data;
+  await hub.hub.items.settled(id);
+  const dir = hub.hub.repos.dirOf(id);
+  const push = async (path: string, content: string | undefined) => {
+    const change = content === undefined ? { put: [], remove: [path] } : { put: [{ path, content }], remove: [] };
+    const author = { name: 'maker', email: 'maker@example.org', date: new Date() };
+    await hub.hub.repos.commit(id, { branch: 'main', message: 'Pushed', author, ...change });
+    await hub.hub.items.refresh(id);
+  };
+  return {
+    id,
+    push,
+    file: async (path: string) => String(await runGit(dir, ['show', `main:${path}`])),
+    commits: async () => String(await runGit(dir, ['log', '--format=%s', 'main'])).trim().split('\n'),
+    save: (changes: Fields) => owner.put(`/aihub/${key}`, changes),
+    view: async () => (await owner.get(`/aihub/${key}/view`)).body.data,
+  };
+}
+
+describe('the first commit', () => {
+  it('says of an agent by API what the form said', async () => {
+    const serviceUrl = 'https://agent.example/v1';
+    const { file, view, commits } = await make('agent', 'by-api', {
+      ...{ createType: 'api', serviceUrl, chatEnabled: true },
+    });
+    expect(await file('agent.yaml')).toBe(`sourceType: api\nchatEnabled: true\nserviceUrl: ${serviceUrl}\n`);
+    expect(await view()).toMatchObject({ sourceType: 'api', chatEnabled: true, serviceUrl });
+    expect(await commits()).toHaveLength(1);
+  });
+
+  it('says of an external agent nothing but its link', async () => {
+    const serviceUrl = 'https://elsewhere.example/agent';
+    const { file, view } = await make('agent', 'a-link', { createType: 'link', serviceUrl });
+    expect(await file('agent.yaml')).toBe(`serviceUrl: ${serviceUrl}\n`);
+    const shown = await view();
+    expect(shown).toMatchObject({ serviceUrl, createType: 'link' });
+    expect(shown).not.toHaveProperty('sourceType');
+  });
+
+  it('says of what is hosted that it is, and of a knowledge base what it reads', async () => {
+    const agent = await make('agent', 'at-home');
+    expect(await agent.file('agent.yaml')).toBe('sourceType: host\n');
+    const all = await make('knowledge', 'all-of-it');
+    expect(await all.file('knowledge.yaml')).toBe('include:\n  - "**"\n');
+    const some = await make('knowledge', 'some-of-it', { include: ['docs/**'], exclude: ['docs/old/**'] });
+    expect(await some.view()).toMatchObject({ include: ['docs/**'], exclude: ['docs/old/**'] });
+  });
+
+  it('describes a server at an address, as its registry has it', async () => {
+    const { file, view } = await make('mcp', 'tides', {
+      ...{ nameEn: 'Tide tables', descEn: 'High and\nlow water.', transport: 'sse' },
+      serviceUrl: 'https://tides.example/sse',
+    });
+    expect(JSON.parse(await file('server.json'))).toEqual({
+      $schema: expect.stringContaining('server.schema.json'),
+      ...{ name: 'test.hub/maker--tides', title: 'Tide tables', description: 'High and low water.' },
+      version: '0.1.0',
+      remotes: [{ type: 'sse', url: 'https://tides.example/sse' }],
+    });
+    expect(await view()).toMatchObject({ transport: 'sse', serviceUrl: 'https://tides.example/sse' });
+  });
+
+  it('is of no manifest where the kind has none, and takes nothing that only others say', async () => {
+    const model = await make('models', 'plain');
+    await expect(model.file('agent.yaml')).rejects.toThrow();
+    for (const [kind, field] of [
+      ['models', { serviceUrl: 'https://a.example/' }],
+      ['mcp', { chatEnabled: true }],
+      ['agent', { include: ['**'] }],
+    ] as const)
+      expect(await owner.post('/aihub/items', { kind, name: 'never', ...field })).toMatchObject({
+        status: 400,
+        body: { data: { field: Object.keys(field)[0] } },
+      });
+  });
+
+  it.each([
+    ['agent', { createType: 'api' }, 'serviceUrl'],
+    ['agent', { createType: 'link' }, 'serviceUrl'],
+    ['mcp', { transport: 'sse' }, 'serviceUrl'],
+    ['mcp', { serviceUrl: 'https://a.example/mcp' }, 'transport'],
+    ['agent', { createType: 'api', serviceUrl: 'javascript:alert(1)' }, 'serviceUrl'],
+    ['agent', { createType: 'api', serviceUrl: 'https://me:secret@a.example/' }, 'serviceUrl'],
+    ['knowledge', { include: ['../other'] }, 'include'],
+  ])('of %s is not made of %j', async (kind, fields, field) => {
+    const reply = await owner.post('/aihub/items', { kind, name: 'not-made', ...fields });
+    expect(reply).toMatchObject({ status: 400, body: { code: '400001' } });
+    expect(reply.body.data.field).toMatch(field);
+  });
+});
+
+describe('a change of the settings', () => {
+  it('keeps remarks, order and words of YAML', async () => {
+    const { push, save, file, view, commits } = await make('agent', 'remarks');
+    const before = '# Mine.\nprompt: { en: "Say [it" }\nchatEnabled: false # not yet\nsourceType: host\n';
+    await push('agent.yaml', before);
+    expect((await save({ chatEnabled: true, nameEn: 'Remarks' })).status).toBe(200);
+    expect(await file('agent.yaml')).toBe(
+      '# Mine.\nprompt: { en: "Say [it" }\nchatEnabled: true\nsourceType: host\n',
+    );
+    expect(await view()).toMatchObject({ chatEnabled: true, nameEn: 'Remarks' });
+    expect((await commits())[0]).toBe('Update the manifest');
+    await save({ chatEnabled: null });
+    expect(await file('agent.yaml')).not.toContain('chatEnabled');
+    expect(await view()).not.toHaveProperty('chatEnabled');
+  });
+
+  it('keeps the form and unknown words of JSON', async () => {
+    const url = 'https://a.example/mcp';
+    const { push, save, file, view } = await make('mcp', 'words', { transport: 'streamable-http', serviceUrl: url });
+    const remotes = [{ type: 'sse', url, headers: [{ name: 'X-Team' }], extra: 1 }, { type: 'sse', url }];
+    const text = JSON.stringify({ name: 'a/b', _meta: { of: 'ours' }, remotes }, undefined, '\t');
+    await push('server.json', `${text}\r\n`);
+    expect((await save({ serviceUrl: 'https://b.example/mcp', transport: 'streamable-http' })).status).toBe(200);
+    expect(await file('server.json')).toBe(
+      `${text.replace('"sse"', '"streamable-http"').replace('a.example', 'b.example')}\r\n`,
+    );
+    expect((await save({ serviceUrl: null, transport: null })).status).toBe(200);
+    expect(JSON.parse(await file('server.json')).remotes).toEqual([{ type: 'sse', url }]);
+    expect(await view()).toMatchObject({ serviceUrl: url });
+  });
+
+  it('overwrites no manifest with a fault, and says where that is', async () => {
+    const { push, save, file, view } = await make('agent', 'faulty');
+    await push('agent.yaml', 'sourceType: host\n\nchatEnabeld: true\n');
+    const reply = await save({ chatEnabled: true, nameEn: 'Never' });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: '409120', data: { file: 'agent.yaml', line: 3 } },
+    });
+    expect(await file('agent.yaml')).toContain('chatEnabeld');
+    expect(await view()).not.toHaveProperty('nameEn');
+    // What says nothing of the manifest is saved.
+    expect((await save({ nameEn: 'Saved' })).status).toBe(200);
+  });
+
+  it('writes a manifest anew that has gone', async () => {
+    const { push, save, file } = await make('agent', 'gone', {
+      ...{ createType: 'api', serviceUrl: 'https://agent.example/' },
+    });
+    await push('agent.yaml', undefined);
+    expect((await save({ serviceUrl: 'https://other.example/', chatEnabled: true })).status).toBe(200);
+    expect(await file('agent.yaml')).toBe(
+      'sourceType: api\nchatEnabled: true\nserviceUrl: https://other.example/\n',
+    );
+  });
+
+  it('leaves nothing without what it must have', async () => {
+    const { save } = await make('agent', 'bare', { createType: 'link', serviceUrl: 'https://a.example/' });
+    expect(await save({ serviceUrl: null })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'serviceUrl' } },
+    });
+  });
+
+  it('and pushes at the same time lose nothing', async () => {
+    const { id, save, file } = await make('agent', 'contended');
+    const edits = Array.from({ length: 4 }, (_, at) =>
+      hub.hub.repos.edit(id, () => ({ card: { [`push${at}`]: at } }), {
+        author: { name: 'p', email: 'p@example.org', date: new Date() },
+        message: 'Push',
+      }),
+    );
+    const saves = [save({ chatEnabled: true }), save({ license: 'mit' })];
+    for (const reply of await Promise.all([...saves, ...edits]).then((all) => all.slice(0, 2)))
+      expect(reply).toMatchObject({ status: 200 });
+    expect(await file('agent.yaml')).toBe('sourceType: host\nchatEnabled: true\n');
+    const readme = await file('README.md');
+    for (const word of ['push0', 'push1', 'push2', 'push3', 'license: mit']) expect(readme).toContain(word);
+  });
+});
