@@ -22,7 +22,8 @@ async function make(kind: string, name: string, fields: Fields = {}) {
   await hub.hub.items.settled(id);
   const dir = hub.hub.repos.dirOf(id);
   const push = async (path: string, content: string | undefined) => {
-    const change = content === undefined ? { put: [], remove: [path] } : { put: [{ path, content }], remove: [] };
+    const change =
+      content === undefined ? { put: [], remove: [path] } : { put: [{ path, content }], remove: [] };
     const author = { name: 'maker', email: 'maker@example.org', date: new Date() };
     await hub.hub.repos.commit(id, { branch: 'main', message: 'Pushed', author, ...change });
     await hub.hub.items.refresh(id);
@@ -31,7 +32,10 @@ async function make(kind: string, name: string, fields: Fields = {}) {
     id,
     push,
     file: async (path: string) => String(await runGit(dir, ['show', `main:${path}`])),
-    commits: async () => String(await runGit(dir, ['log', '--format=%s', 'main'])).trim().split('\n'),
+    commits: async () =>
+      String(await runGit(dir, ['log', '--format=%s', 'main']))
+        .trim()
+        .split('\n'),
     save: (changes: Fields) => owner.put(`/aihub/${key}`, changes),
     view: async () => (await owner.get(`/aihub/${key}/view`)).body.data,
   };
@@ -127,11 +131,19 @@ describe('a change of the settings', () => {
 
   it('keeps the form and unknown words of JSON', async () => {
     const url = 'https://a.example/mcp';
-    const { push, save, file, view } = await make('mcp', 'words', { transport: 'streamable-http', serviceUrl: url });
-    const remotes = [{ type: 'sse', url, headers: [{ name: 'X-Team' }], extra: 1 }, { type: 'sse', url }];
+    const { push, save, file, view } = await make('mcp', 'words', {
+      transport: 'streamable-http',
+      serviceUrl: url,
+    });
+    const remotes = [
+      { type: 'sse', url, headers: [{ name: 'X-Team' }], extra: 1 },
+      { type: 'sse', url },
+    ];
     const text = JSON.stringify({ name: 'a/b', _meta: { of: 'ours' }, remotes }, undefined, '\t');
     await push('server.json', `${text}\r\n`);
-    expect((await save({ serviceUrl: 'https://b.example/mcp', transport: 'streamable-http' })).status).toBe(200);
+    expect((await save({ serviceUrl: 'https://b.example/mcp', transport: 'streamable-http' })).status).toBe(
+      200,
+    );
     expect(await file('server.json')).toBe(
       `${text.replace('"sse"', '"streamable-http"').replace('a.example', 'b.example')}\r\n`,
     );
