@@ -55,15 +55,8 @@ function inspectPrivacy(folder: string): Finding {
 
 /** Whether the address that people use can be the one that the hub listens on. */
 export function inspectAddress({ publicUrl, host }: Config): Finding {
-  const { protocol, hostname, pathname } = new URL(publicUrl);
+  const { protocol, hostname } = new URL(publicUrl);
   const check = 'public address';
-  if (pathname !== '/') {
-    return fault(
-      check,
-      `${publicUrl} has a path.`,
-      'Set HUB_PUBLIC_URL to a host of its own: the hub stands at /.',
-    );
-  }
   if (isLoopback(hostname) && !isLoopback(host)) {
     const says = `The hub is open to the network (HUB_HOST=${host}), but clone commands would name ${publicUrl}.`;
     return note(check, says, 'Set HUB_PUBLIC_URL to the address that people open.');

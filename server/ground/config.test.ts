@@ -15,6 +15,8 @@ it.each([
   ['HUB_PORT', '65536'],
   ['HUB_SEED', 'prod'],
   ['HUB_PUBLIC_URL', 'hub.example.org'],
+  ['HUB_PUBLIC_URL', 'https://hub.example.org/ai'],
+  ['HUB_PUBLIC_URL', 'https://lin:secret@hub.example.org'],
   ['HUB_API', 'ftp://x'],
   ['HUB_HOST', 'a b'],
   ['HUB_TRUSTED_PROXIES', 'nginx'],

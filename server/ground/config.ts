@@ -64,7 +64,7 @@ export function readConfig(env: Environment): Config {
   const config: Config = {
     port,
     host,
-    publicUrl: readUrl('HUB_PUBLIC_URL', env.HUB_PUBLIC_URL) ?? `http://${urlHost(host)}:${port}`,
+    publicUrl: readPublicUrl('HUB_PUBLIC_URL', env.HUB_PUBLIC_URL) ?? `http://${urlHost(host)}:${port}`,
     dataDir: resolve(env.HUB_DATA || './data'),
     seed: readSeed(env.HUB_SEED),
     stopWait: readWait('HUB_STOP_WAIT', env.HUB_STOP_WAIT),
@@ -177,6 +177,20 @@ function readUrl(name: string, text: string | undefined): string | undefined {
     throw new ConfigError(`${name} must be an address such as https://hub.example.org, not "${text}".`);
   }
   return text.replace(/\/+$/, '');
+}
+
+/** The hub stands at `/`: under a path of its own host every link and file of it would lead past it. */
+function readPublicUrl(name: string, text: string | undefined): string | undefined {
+  const url = readUrl(name, text);
+  const { pathname = '/', username = '', password = '' } = url === undefined ? {} : new URL(url);
+  if (pathname !== '/') {
+    throw new ConfigError(
+      `${name} must be an address without a path, since the hub stands at / of its host: not "${text}".`,
+    );
+  }
+  if (username || password)
+    throw new ConfigError(`${name} must be an address without a name or password in it.`);
+  return url;
 }
 
 /** What a browser can open: an address for all interfaces is not one. */

@@ -313,7 +313,7 @@ describe('settings', () => {
     [{ HUB_HOST: '0.0.0.0' }, 'public address', 'note'],
     [{ HUB_PUBLIC_URL: 'http://hub.example.org' }, 'public address', 'note'],
     [{ HUB_PUBLIC_URL: 'https://hub.example.org' }, 'public address', 'ok'],
-    [{ HUB_PUBLIC_URL: 'https://example.org/hub' }, 'public address', 'fault'],
+    [{ HUB_PUBLIC_URL: 'https://example.org/hub' }, 'settings', 'fault'],
     [{ HUB_PUBLIC_URL: 'https://hub.example.org' }, 'demo', 'fault'],
     [{ HUB_HOST: '0.0.0.0' }, 'demo', 'fault'],
     [{ HUB_HOST: '0.0.0.0', HUB_ALLOW_DEMO: '1' }, 'demo', 'note'],
