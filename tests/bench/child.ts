@@ -16,7 +16,10 @@ export interface ServerChild {
 }
 
 /** Starts a hub under the options that `npm start` gives it; on very many rows the first start takes the longer. */
-export function startHub(input: { dataDir: string }, startMaxMs = patienceMs): Promise<ServerChild> {
+export function startHub(
+  input: { dataDir: string; seed?: 'demo' | 'none' },
+  startMaxMs = patienceMs,
+): Promise<ServerChild> {
   return startChild('hub-process', input, { nodeOptions: packageFile.config.hubNodeOptions, startMaxMs });
 }
 

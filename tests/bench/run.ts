@@ -12,6 +12,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchGeneration } from './generation.ts';
 import { benchItems } from './items.ts';
 import { benchJobs } from './jobs.ts';
+import { benchJudged } from './judged/bench.ts';
 import { benchKept } from './kept.ts';
 import { benchLargeFiles } from './large-files.ts';
 import { benchMisspelt } from './misspelt.ts';
@@ -42,6 +43,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   together: benchTogether,
   validators: benchValidators,
   items: benchItems,
+  judged: benchJudged,
   kept: benchKept,
   directory: benchDirectory,
   clone: benchClone,
