@@ -10,6 +10,8 @@ interface Page {
   list: readonly Row[];
   total?: number;
   totalAtLeast?: boolean;
+  /** What was looked for instead of what was typed, of which there is nothing. */
+  corrected?: string;
   nextCursor?: string;
 }
 
@@ -38,6 +40,7 @@ export function useRows(
       ),
     total: first?.total,
     totalAtLeast: first?.totalAtLeast === true,
+    corrected: first?.corrected,
     isStale: pages.isPlaceholderData,
     error: pages.error,
     retry: (): void => void pages.refetch(),

@@ -2,6 +2,7 @@ import { searchCountMax } from '#generated/constants.ts';
 import { listed } from '../store/portable.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';
 import { textsOfFew } from './few.ts';
+import { meant } from './meant.ts';
 import type { FoundTags, TagsQuestion } from './question.ts';
 import type { Source } from './source.ts';
 
@@ -13,7 +14,8 @@ export async function findTags(source: Source, { queries }: TagsQuestion): Promi
 }
 
 /** Reads the matches as far as they are counted: of very many, those that are found first. */
-async function tagsOf(source: Source, query: TextQuery): Promise<FoundTags> {
+async function tagsOf(source: Source, asked: TextQuery): Promise<FoundTags> {
+  const { query } = await meant(source, asked);
   const texts = (await textsOfFew(source, query)) ?? source.texts;
   const matches = await texts.find(query, { limit: searchCountMax + 1 });
   const rows = await source.db

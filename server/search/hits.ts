@@ -1,6 +1,6 @@
 import { searchExcerpt, searchLead } from '#generated/constants.ts';
 import type { Highlight } from '#generated/types.ts';
-import type { Term } from '../store/texts/text-index.ts';
+import type { Phrase, Term } from '../store/texts/text-index.ts';
 import { type Word, wordsOf } from '../store/texts/words.ts';
 
 /** Where a term stands in a text, as offsets. */
@@ -9,8 +9,9 @@ export interface Span {
   end: number;
 }
 
-/** All places of a text where a term stands, in order and without overlaps. */
-export function spansOf(text: string, terms: readonly Term[], words = wordsOf(text)): Span[] {
+/** All places of a text where a term stands or what says the same, in order and without overlaps. */
+export function spansOf(text: string, asked: readonly Term[], words = wordsOf(text)): Span[] {
+  const terms = asked.flatMap((term) => [term, ...(term.ways ?? []).flatMap(({ all }) => all.flat())]);
   const spans: Span[] = [];
   for (let at = 0; at < words.length; at++) {
     const length = Math.max(0, ...terms.map((term) => (matches(words, at, term) ? term.words.length : 0)));
@@ -23,7 +24,7 @@ export function spansOf(text: string, terms: readonly Term[], words = wordsOf(te
 }
 
 /** Whether a term stands at a place of a text. */
-export function matches(words: readonly Word[], at: number, { words: wanted, prefix }: Term): boolean {
+export function matches(words: readonly Word[], at: number, { words: wanted, prefix }: Phrase): boolean {
   return wanted.every((word, index) => {
     const text = words[at + index]?.text;
     return prefix && index === wanted.length - 1 ? text?.startsWith(word) === true : text === word;

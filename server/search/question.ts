@@ -34,6 +34,8 @@ export interface FoundItems {
   /** Counted no further than one beyond what is told. */
   counted: number;
   hasMore: boolean;
+  /** What was looked for instead, where nothing was found as it was typed. */
+  corrected?: string;
 }
 
 /** The tags of what matches each of these. */

@@ -51,9 +51,10 @@ export class Ranking {
   async #weigh(matches: readonly Match[], query: TextQuery, now: number): Promise<Hit[]> {
     if (matches.length === 0) return [];
     const rows = await this.#needs.db
-      .selectFrom('items')
-      .select(['seq', 'name', 'extra', 'tag_ids', 'popularity'])
-      .where('seq', 'in', listed(matches.map(({ seq }) => seq)))
+      .selectFrom('items as i')
+      .innerJoin('people as p', 'p.id', 'i.create_user_id')
+      .select(['i.seq', 'i.name', 'i.extra', 'i.tag_ids', 'i.popularity', 'p.user_name', 'p.alias'])
+      .where('i.seq', 'in', listed(matches.map(({ seq }) => seq)))
       .execute();
     const tags = this.#needs.tags.all().map((tag) => ({ id: tag.id, names: tagWords(tag) }));
     const terms = query.terms.map((term) => weighedTerm(term, tags));
@@ -68,6 +69,8 @@ interface Row {
   extra: string;
   tag_ids: string;
   popularity: number;
+  user_name: string;
+  alias: string | null;
 }
 
 function rankedOf(row: Row, now: number): Ranked {
@@ -76,6 +79,7 @@ function rankedOf(row: Row, now: number): Ranked {
     titles: textsOf('title', fields),
     tagIds: JSON.parse(row.tag_ids) as number[],
     summaries: textsOf('summary', fields),
+    owner: [row.user_name, row.alias ?? ''],
     popularity: popularityNow(row.popularity, now),
   };
 }

@@ -6,6 +6,7 @@ const tags = [{ id: 1, names: ['translation', '翻译'] }];
 const build = (part: Partial<Ranked>): Ranked => ({
   titles: [],
   tagIds: [],
+  owner: [],
   summaries: [],
   popularity: 0,
   ...part,

@@ -1,5 +1,6 @@
 import {
   rankingCard,
+  rankingOwner,
   rankingPopularity,
   rankingSummary,
   rankingTag,
@@ -7,58 +8,91 @@ import {
   rankingTitleStart,
   rankingWholeTitle,
 } from '#generated/constants.ts';
-import type { Term } from '../store/texts/text-index.ts';
-import { fold } from '../store/texts/words.ts';
+import type { Phrase, Term } from '../store/texts/text-index.ts';
+import { fold, isSingle } from '../store/texts/words.ts';
 
 /** The texts of an item that decide where it ranks. */
 export interface Ranked {
   titles: readonly string[];
   summaries: readonly string[];
   tagIds: readonly number[];
+  /** The names of whoever it belongs to. */
+  owner: readonly string[];
   popularity: number;
 }
 
-/** A term and the tags whose names hold it, found once for all items that are weighed. */
-export interface WeighedTerm {
+/** A phrase and the tags whose names hold it, found once for all items that are weighed. */
+export interface WeighedPhrase {
   test: RegExp;
   tagIds: ReadonlySet<number>;
 }
 
-/** A term as a pattern over folded text: quicker than cutting hundreds of texts into words. */
-export function patternOf({ words, prefix }: Term): RegExp {
-  // Words hold letters, digits and marks alone, so that none of them means anything to a pattern.
-  const text = words.join('');
-  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text))
-    return new RegExp(text);
-  return new RegExp(`(?<![a-z0-9])${text}${prefix ? '' : '(?![a-z0-9])'}`);
+/** A term as it was typed, and what says the same. */
+export interface WeighedTerm {
+  typed: WeighedPhrase;
+  ways: readonly { all: readonly (readonly WeighedPhrase[])[]; worth: number }[];
 }
+
+/** A phrase as a pattern over folded text: quicker than cutting hundreds of texts into words. */
+export function patternOf({ words, prefix }: Phrase): RegExp {
+  // Words hold letters, digits and marks alone, so that none of them means anything to a pattern.
+  if (words.every(isSingle)) return new RegExp(words.join(''));
+  return new RegExp(`(?<![a-z0-9])${words.join('[^\\p{L}\\p{N}]+')}${prefix ? '' : '(?![a-z0-9])'}`, 'u');
+}
+
+type Holds = (phrase: Phrase) => boolean;
+
+/** Whether a text says a term in one way or another. */
+export const says = (term: Term, holds: Holds): boolean =>
+  holds(term) || (term.ways ?? []).some(({ all }) => all.every((choices) => choices.some(holds)));
 
 /** A term, and the tags that hold it. */
 export function weighedTerm(term: Term, tags: readonly { id: number; names: string[] }[]): WeighedTerm {
-  const test = patternOf(term);
-  const found = tags.filter(({ names }) => names.some((name) => test.test(fold(name))));
-  return { test, tagIds: new Set(found.map(({ id }) => id)) };
+  const weighed = (phrase: Phrase): WeighedPhrase => {
+    const test = patternOf(phrase);
+    const found = tags.filter(({ names }) => names.some((name) => test.test(fold(name))));
+    return { test, tagIds: new Set(found.map(({ id }) => id)) };
+  };
+  const ways = (term.ways ?? []).map(({ all, worth }) => ({
+    all: all.map((choices) => choices.map(weighed)),
+    worth,
+  }));
+  return { typed: weighed(term), ways };
 }
 
 /** How well an item answers; items that do not match at all are not asked about. */
 export function scoreOf(item: Ranked, terms: readonly WeighedTerm[]): number {
   const titles = item.titles.map(fold);
-  let score = rankingPopularity * Math.log10(1 + Math.max(0, item.popularity));
+  const owner = item.owner.map(fold);
   let summaries: string[] | undefined;
-  for (const term of terms) {
-    if (titles.some((text) => term.test.test(text))) score += rankingTitle;
-    else if (item.tagIds.some((id) => term.tagIds.has(id))) score += rankingTag;
-    else {
-      summaries ??= item.summaries.map(fold);
-      score += summaries.some((text) => term.test.test(text)) ? rankingSummary : rankingCard;
-    }
-  }
-  return score + Math.max(0, ...titles.map((title) => titleBonus(title, terms)));
+  const worthOf = ({ test, tagIds }: WeighedPhrase): number => {
+    if (titles.some((text) => test.test(text))) return rankingTitle;
+    if (item.tagIds.some((id) => tagIds.has(id))) return rankingTag;
+    if (owner.some((text) => test.test(text))) return rankingOwner;
+    summaries ??= item.summaries.map(fold);
+    return summaries.some((text) => test.test(text)) ? rankingSummary : 0;
+  };
+  const best = (choices: readonly WeighedPhrase[]) => Math.max(0, ...choices.map(worthOf));
+  const score = terms.reduce((sum, { typed, ways }) => {
+    const others = ways.map(({ all, worth }) => {
+      const each = all.map(best);
+      return each.includes(0) ? 0 : (worth * each.reduce((total, one) => total + one, 0)) / each.length;
+    });
+    return sum + Math.max(rankingCard, worthOf(typed), ...others);
+  }, 0);
+  const popularity = rankingPopularity * Math.log10(1 + Math.max(0, item.popularity));
+  return score + popularity + Math.max(0, ...titles.map((title) => titleBonus(title, terms)));
 }
 
 function titleBonus(title: string, terms: readonly WeighedTerm[]): number {
-  const rest = terms.reduce((text, { test }) => text.replace(test, ''), title);
+  const rest = terms.reduce((text, term) => patternsOf(term).reduce(without, text), title);
   if (!/[\p{L}\p{N}]/u.test(rest)) return rankingWholeTitle;
   const [first] = terms;
-  return first !== undefined && title.search(first.test) === 0 ? rankingTitleStart : 0;
+  return first && patternsOf(first).some((test) => title.search(test) === 0) ? rankingTitleStart : 0;
 }
+
+const without = (text: string, test: RegExp) => text.replace(test, '');
+const patternsOf = ({ typed, ways }: WeighedTerm) => [
+  typed.test,
+  ...ways.flatMap(({ all }) => all.flat().map(({ test }) => test)),
+];

@@ -1,13 +1,6 @@
 import { searchCharactersMax, searchPhraseMax, searchWordsMax } from '#generated/constants.ts';
+import { runsOf } from '../store/texts/runs.ts';
 import type { Term } from '../store/texts/text-index.ts';
-import { wordsOf } from '../store/texts/words.ts';
-
-/** Words that stand together, where their text ends, and whether they are characters. */
-interface Run {
-  words: string[];
-  end: number;
-  single: boolean;
-}
 
 /**
  * What a person typed as terms: neighbouring characters of Chinese, Japanese or Korean as one phrase, each Latin word
@@ -29,20 +22,6 @@ export function termsOf(q: string): Term[] {
     }
   }
   return [...terms.values()].slice(0, searchWordsMax);
-}
-
-function runsOf(q: string): Run[] {
-  const runs: Run[] = [];
-  for (const { text, start, end, single } of wordsOf(q)) {
-    const last = runs.at(-1);
-    if (single && last?.single && last.end === start) {
-      last.words.push(text);
-      last.end = end;
-    } else {
-      runs.push({ words: [text], end, single });
-    }
-  }
-  return runs;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { tagWords, textsOf } from '../items/index.ts';
 import { listed } from '../store/portable.ts';
-import type { Term } from '../store/texts/text-index.ts';
+import type { Phrase, Term } from '../store/texts/text-index.ts';
 import { fold } from '../store/texts/words.ts';
-import { patternOf } from './score.ts';
+import { patternOf, says } from './score.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -14,7 +14,12 @@ export async function matchingAmong(
   terms: readonly Term[],
   seqs: readonly number[],
 ): Promise<Set<number>> {
-  const patterns = terms.map(patternOf);
+  const patterns = new Map<Phrase, RegExp>();
+  const holdsIn = (text: string) => (phrase: Phrase) => {
+    const pattern = patterns.get(phrase) ?? patternOf(phrase);
+    patterns.set(phrase, pattern);
+    return pattern.test(text);
+  };
   const rows = await db
     .selectFrom('items as i')
     .innerJoin('people as p', 'p.id', 'i.create_user_id')
@@ -28,10 +33,10 @@ export async function matchingAmong(
     const own = [...textsOf('title', fields), ...textsOf('summary', fields)];
     const heads = [...own, row.user_name, row.alias, ...named.flatMap(tagWords)];
     const text = fold(heads.filter(Boolean).join('\n'));
-    const missing = patterns.filter((pattern) => !pattern.test(text));
+    const missing = terms.filter((term) => !says(term, holdsIn(text)));
     if (missing.length === 0) return true;
-    const readme = fold(row.readme ?? '');
-    return missing.every((pattern) => pattern.test(readme));
+    const whole = holdsIn(`${text}\n${fold(row.readme ?? '')}`);
+    return missing.every((term) => says(term, whole));
   });
   return new Set(found.map(({ seq }) => seq));
 }

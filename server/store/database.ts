@@ -173,6 +173,7 @@ export interface Database extends Kept {
   item_links: ItemLinkRow;
   item_manifests: { item_seq: number; value: string | null; faults: string };
   text_words: { word: string };
+  text_keys: { key: string; word: string };
   events: EventRow;
   /** The number of the last event that was given to whoever follows some. */
   event_cursors: { name: string; seq: number };

@@ -7,6 +7,10 @@ import { sortExpression } from './fields.ts';
 export const listed = (numbers: readonly number[]) =>
   sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`;
 
+/** Many texts for `in` as one parameter. */
+export const listedTexts = (texts: readonly string[]) =>
+  sql<string>`(select value from json_each(${JSON.stringify(texts)}))`;
+
 /** What all rows have of a number together: 0 where there is no row. */
 export const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 

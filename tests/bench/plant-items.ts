@@ -4,6 +4,7 @@ import BetterSqlite, { type Database as Sqlite } from 'better-sqlite3';
 import { openStore } from '../../server/store/open.ts';
 import { docOf, documentColumns, longWords } from '../../server/store/texts/sqlite-text-document.ts';
 import type { TextDocument } from '../../server/store/texts/text-index.ts';
+import { textKeysOf } from '../../server/store/texts/text-keys.ts';
 import { type MadeUp, madeUpItems, peopleCount, tags } from './made-up.ts';
 
 const batch = 50_000;
@@ -45,11 +46,14 @@ function writePeopleAndTags(sqlite: Sqlite): void {
   const person = sqlite.prepare(
     `insert into people (id, user_name, alias, role_type) values (?, ?, ?, 'common')`,
   );
-  for (let at = 0; at < peopleCount; at++) person.run(`p${at}`, `person${at}`, `Person ${at}`);
+  for (let at = 0; at < peopleCount; at++) person.run(`p${at}`, ...ownerNames(`p${at}`).split('\n'));
   const tag = sqlite.prepare('insert into tags (id, name, names, category, position) values (?, ?, ?, ?, ?)');
   for (const [at, { name, cn, en, group }] of tags.entries())
     tag.run(at + 1, name, JSON.stringify({ nameCn: cn, nameEn: en }), group, at);
 }
+
+/** What the person of an id is called. */
+const ownerNames = (id: string) => `${id.replace('p', 'person')}\n${id.replace('p', 'Person ')}`;
 
 const itemColumns = [
   ...['seq', 'id', 'key', 'kind', 'name', 'create_user_id', 'browse_count', 'favorite_count'],
@@ -96,7 +100,9 @@ function textWriter(sqlite: Sqlite): (document: TextDocument) => void {
     ...['rowid', 'facets', 'pairs', 'title', 'tags', 'summary', 'readme'],
   ]);
   const word = sqlite.prepare('insert or ignore into text_words values (?)');
+  const key = sqlite.prepare('insert or ignore into text_keys values (?, ?)');
   const known = new Set<string>();
+  const keyed = new Set<string>();
   return (document) => {
     const doc = docOf(document);
     const columns = documentColumns(document);
@@ -117,6 +123,12 @@ function textWriter(sqlite: Sqlite): (document: TextDocument) => void {
       known.add(long);
       word.run(long);
     }
+    for (const [form, said] of textKeysOf(`${document.title}\n${document.tags}`)) {
+      const both = `${form} ${said}`;
+      if (keyed.has(both)) continue;
+      keyed.add(both);
+      key.run(form, said);
+    }
   };
 }
 
@@ -126,7 +138,7 @@ function documentOf({ names, tagIds, readme, ...item }: MadeUp): TextDocument {
   return {
     ...{ seq, kind, visibility, ownerId, tagIds, popularity, readme },
     title: `${names.nameCn}\n${names.nameEn}\nitem-${seq}`,
-    tags: named.map(({ name, cn, en }) => `${name}\n${cn}\n${en}`).join('\n'),
+    tags: [ownerNames(ownerId), ...named.map(({ name, cn, en }) => `${name}\n${cn}\n${en}`)].join('\n'),
     summary: `${names.desc}\n${names.descEn}`,
   };
 }

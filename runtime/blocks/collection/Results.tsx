@@ -26,6 +26,11 @@ export function Results({ props, scope, choice, change, rows }: ResultsProps) {
     return <Empty props={props} scope={scope} choice={choice} change={change} />;
   return (
     <>
+      {rows.corrected && !rows.isStale ? (
+        <p className="coll-corrected" role="status">
+          {t('search.corrected', { query: choice.query, corrected: rows.corrected })}
+        </p>
+      ) : null}
       <CardList
         props={props}
         scope={scope}

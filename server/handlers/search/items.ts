@@ -20,7 +20,7 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
   const { after, now, cursorAfter } = turnPage(hub, cursor, scope);
   const query = await queryOf(context, { ...input, now });
   if (!query) return { list: [], total: 0 };
-  const { hits, counted, hasMore } = await hub.searches.items({
+  const { hits, counted, hasMore, corrected } = await hub.searches.items({
     ...{ query, viewer, language, list: { kind, tags, user, sort, order, limit, now } },
     ...(after && { after }),
   });
@@ -33,6 +33,7 @@ export async function items(context: Context, input: Input): Promise<Endpoint['o
     }),
     total: Math.min(counted, searchCountMax),
     ...(counted > searchCountMax && { totalAtLeast: true }),
+    ...(corrected !== undefined && { corrected }),
   };
 }
 

@@ -7,7 +7,7 @@ const asked = (...phrases: string[]) => pairsAsked(phrases.map((text) => [phrase
 const matching = (...terms: Term[]) =>
   matchOf(
     { terms, scopes: [{ visibility: 'PUBLIC' }], tagGroups: [] },
-    terms.map((term) => [term]),
+    terms.map((term) => ({ phrases: [term], ways: term.ways ?? [] })),
     false,
   );
 

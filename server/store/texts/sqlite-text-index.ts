@@ -4,7 +4,8 @@ import type { Database } from '../database.ts';
 import { restSql } from '../visible-scope.ts';
 import { matchOf } from './sqlite-match.ts';
 import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
-import type { Match, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
+import type { Match, Phrase, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
+import { textKeysOf } from './text-keys.ts';
 
 /** Shorter beginnings have an index of their own (migrations/0003-text.ts). */
 export const indexedPrefix = 3;
@@ -28,6 +29,10 @@ export class SqliteTextIndex implements TextIndex {
       values (${doc}, ${facets}, ${bodyPairs}, ${title}, ${tags}, ${summary}, ${readme})`.execute(tx);
     const words = JSON.stringify(longWords([title, tags, summary, readme]));
     await sql`insert or ignore into text_words select value from json_each(${words})`.execute(tx);
+    const keys = JSON.stringify(textKeysOf(`${document.title}\n${document.tags}`));
+    await sql`insert or ignore into text_keys select value ->> 0, value ->> 1 from json_each(${keys})`.execute(
+      tx,
+    );
     await tx.updateTable('items').set({ search_doc: doc }).where('seq', '=', document.seq).execute();
   }
 
@@ -73,12 +78,15 @@ export class SqliteTextIndex implements TextIndex {
 
   /** Undefined when a word is asked for that no text holds. */
   async #match(query: TextQuery, headsOnly: boolean): Promise<string | undefined> {
-    const choices = await Promise.all(query.terms.map((term) => this.#choicesOf(term)));
-    return choices.some((terms) => terms.length === 0) ? undefined : matchOf(query, choices, headsOnly);
+    const asked = await Promise.all(
+      query.terms.map(async (term) => ({ phrases: await this.#choicesOf(term), ways: term.ways ?? [] })),
+    );
+    const isHopeless = asked.some(({ phrases, ways }) => phrases.length === 0 && ways.length === 0);
+    return isHopeless ? undefined : matchOf(query, asked, headsOnly);
   }
 
   /** A longer beginning as the words that begin so; any other term as it is. */
-  async #choicesOf(term: Term): Promise<Term[]> {
+  async #choicesOf(term: Term): Promise<Phrase[]> {
     const [word = ''] = term.words;
     if (!term.prefix || term.words.length > 1 || word.length <= indexedPrefix) return [term];
     const rows = await this.#db

@@ -18,9 +18,23 @@ export interface TextDocument {
 }
 
 /** Words that follow each other; the last may be the beginning of a word. */
-export interface Term {
+export interface Phrase {
   words: readonly string[];
   prefix: boolean;
+}
+
+/** What was typed, as it stands. */
+export interface Term extends Phrase {
+  /** What says the same: any of them will do. */
+  ways?: readonly Way[];
+}
+
+/** Another way to say a term. */
+export interface Way {
+  /** One phrase of each of these must be found. */
+  all: readonly (readonly Phrase[])[];
+  /** How much it says beside the term as it was typed: a share of 1. */
+  worth: number;
 }
 
 export interface TextQuery {

@@ -11,6 +11,10 @@ export interface Word {
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const singlePattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]\p{M}*/gu;
 
+/** Whether a word is one character of these. */
+export const isSingle = (word: string) => singleOnly.test(word);
+const singleOnly = new RegExp(`^(?:${singlePattern.source})$`, 'u');
+
 /**
  * Cuts a text into words: Latin text by words, Chinese, Japanese and Korean by characters, since a query of two
  * characters must find its place in a sentence without spaces. Offsets refer to the text as it is.
