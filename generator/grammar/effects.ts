@@ -54,6 +54,12 @@ const reveal = record({
   value: { need: text, about: 'The secret, as {secret} of the answer' },
 });
 
+/** A notice with a heading, which stays a little longer than a toast. */
+const notice = record({
+  title: { need: text },
+  text: { may: text, about: 'What follows from it' },
+});
+
 /** What was read is asked for once more: a call that changes something is not. */
 const asked: Shape = { is: 'ref', to: 'endpoint', does: 'reads' };
 
@@ -75,6 +81,16 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
   dialog: { dialog: { need: dialog, about: 'A dialog over the page' } },
   reveal: {
     reveal: { need: reveal, about: 'A secret that is shown this once, with a button that copies it' },
+  },
+  notify: {
+    notify: {
+      need: notice,
+      about: 'A notice with a heading at the edge of the window, which stays longer than a toast',
+    },
+    tone: {
+      may: oneOf('plain', 'good', 'warning', 'error'),
+      about: 'How it looks: good after what has been done, a warning after a failure, where nothing is said',
+    },
   },
   page: {
     page: { need: word('page'), about: 'The screen below pages/ that stands in the place of the page' },

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Scope, Words } from '#generated/screens/types.ts';
 import { Buttons, mainFirst } from '../buttons/Buttons.tsx';
 import { closeDialog, dialogs, type OpenDialog } from '../feedback/dialogs.ts';
-import { useTopLayer } from '../feedback/top-layer.ts';
+import { Modal } from '../feedback/Modal.tsx';
 import { wordsOf } from '../feedback/words-of.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { PageView } from '../pages/page-view.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { ScopeProvider } from '../scope/scope.tsx';
 import { session } from '../session/session.ts';
-import '../feedback/dialogs.css';
 
 /** The dialogs that effects ask for: one at a time, over the page that one is on. */
 export function Dialogs({ view }: { view: PageView }) {
@@ -21,10 +19,7 @@ export function Dialogs({ view }: { view: PageView }) {
 
 function DialogOfEffect({ open, view }: { open: OpenDialog; view: PageView }) {
   const t = useText();
-  const box = useRef<HTMLDialogElement>(null);
   const { user } = useSnapshot(session);
-  useTopLayer(box);
-  useEffect(() => box.current?.showModal(), []);
   const { title, text, steps = [], buttons } = open.dialog;
   const scope: Scope = {
     ...scopeOf(view.page, view.location.search),
@@ -32,15 +27,21 @@ function DialogOfEffect({ open, view }: { open: OpenDialog; view: PageView }) {
     viewer: user as Scope['viewer'],
   };
   return (
-    <dialog
-      ref={box}
-      className="dialog"
-      // What a button asks before it acts is a dialog inside of this one, and React lets its end bubble.
-      onClose={({ target, currentTarget }) => target === currentTarget && closeDialog()}
-      aria-labelledby="dialog-title"
+    <Modal
+      title={title ? wordsOf(title, open.params) : undefined}
+      text={text && wordsOf(text, open.params)}
+      onClose={closeDialog}
+      actions={(close) => (
+        <>
+          <ScopeProvider scope={scope}>
+            <Buttons buttons={mainFirst(buttons)} scope={scope} params={open.params} />
+          </ScopeProvider>
+          <button type="button" className="button" onClick={close}>
+            {t('shell.close')}
+          </button>
+        </>
+      )}
     >
-      {title ? <h2 id="dialog-title">{wordsOf(title, open.params)}</h2> : null}
-      {text ? <p className="dialog__text">{wordsOf(text, open.params)}</p> : null}
       {steps.length > 0 ? (
         <ol>
           {steps.map((step) => (
@@ -48,14 +49,6 @@ function DialogOfEffect({ open, view }: { open: OpenDialog; view: PageView }) {
           ))}
         </ol>
       ) : null}
-      <form method="dialog" className="dialog-actions">
-        <ScopeProvider scope={scope}>
-          <Buttons buttons={mainFirst(buttons)} scope={scope} params={open.params} />
-        </ScopeProvider>
-        <button type="submit" className="button">
-          {t('shell.close')}
-        </button>
-      </form>
-    </dialog>
+    </Modal>
   );
 }

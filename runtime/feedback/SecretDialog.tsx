@@ -5,7 +5,7 @@ import { Icon } from '../look/icons.tsx';
 import { Modal } from './Modal.tsx';
 import { forgetSecret, secrets } from './secrets.ts';
 
-/** A secret that is shown this once. Only its button closes it: a stray Esc would lose what nobody can get again. */
+/** A secret that is shown this once, as an alert: a stray Esc would lose what nobody can get again. */
 export function SecretDialog() {
   const t = useText();
   const { shown } = useSnapshot(secrets);
@@ -17,7 +17,7 @@ export function SecretDialog() {
       title={title}
       text={text}
       onClose={forgetSecret}
-      stays
+      isAlert
       actions={(close) => (
         <>
           <button type="button" className="button" onClick={close}>

@@ -26,7 +26,7 @@ export function Toasts() {
   }, [any]);
   const notices = (
     <section className="toasts" style={place} aria-label={t('shell.notices')} aria-live="polite">
-      {list.map(({ id, text, tone }) => (
+      {list.map(({ id, title, text, tone }) => (
         <div
           key={id}
           className={`toast toast-${tone}`}
@@ -34,7 +34,10 @@ export function Toasts() {
           onPointerEnter={() => pauseToast(id)}
           onPointerLeave={() => resumeToast(id)}
         >
-          <span>{text}</span>
+          <span>
+            {title === undefined ? null : <strong className="toast__title">{title}</strong>}
+            {text}
+          </span>
           <button
             type="button"
             className="button button--quiet button--icon toast-close"

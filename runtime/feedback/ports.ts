@@ -19,7 +19,7 @@ import { type PlacedPage, placePage } from '../state/page.ts';
 import { openDialog } from './dialogs.ts';
 import { paramsOfError, sentenceOfInput, wordsOfAnswer } from './error-words.ts';
 import { showSecret } from './secrets.ts';
-import { showToast, type Tone } from './toasts.ts';
+import { showNotice, showToast, type Tone } from './toasts.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface EffectContext {
@@ -44,6 +44,8 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
         text: text && wordsOf(text, params),
         secret: wordsOf(value, params),
       }),
+    notify: ({ title, text }, said = tone) =>
+      showNotice({ title: wordsOf(title, params), text: text ? wordsOf(text, params) : '' }, said),
     page: (screen, text) =>
       placePage({ screen, ...(text ? { text: text as PlacedPage['text'] & string } : {}) }),
     go: ({ go, with: given, comesBack }) => {

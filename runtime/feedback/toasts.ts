@@ -1,10 +1,12 @@
 import { proxy } from 'valtio';
-import { toastDurationMs } from '#generated/constants.ts';
+import { notificationDurationMs, toastDurationMs } from '#generated/constants.ts';
 
 export type Tone = 'plain' | 'warning' | 'good' | 'error';
 
 export interface Toast {
   id: number;
+  /** A notice has a heading over its text, and stays longer. */
+  title?: string;
   text: string;
   tone: Tone;
 }
@@ -15,9 +17,18 @@ let last = 0;
 
 /** Shows a short notice; the same text twice is one notice that stays longer (seed 8). */
 export function showToast(text: string, tone: Tone = 'plain'): void {
-  const shown = toasts.list.find((toast) => toast.text === text);
+  show({ text, tone });
+}
+
+/** Shows a notice with a heading, which stays for longer; the same twice is one as well. */
+export function showNotice({ title, text }: { title: string; text: string }, tone: Tone = 'plain'): void {
+  show({ title, text, tone });
+}
+
+function show(said: Omit<Toast, 'id'>): void {
+  const shown = toasts.list.find(({ title, text }) => title === said.title && text === said.text);
   const id = shown?.id ?? ++last;
-  if (!shown) toasts.list.push({ id, text, tone });
+  if (!shown) toasts.list.push({ id, ...said });
   resumeToast(id);
 }
 
@@ -35,9 +46,11 @@ export function pauseToast(id: number): void {
 
 export function resumeToast(id: number): void {
   pauseToast(id);
+  const toast = toasts.list.find((one) => one.id === id);
+  const stayMs = toast?.title === undefined ? toastDurationMs : notificationDurationMs;
   timers.set(
     id,
-    setTimeout(() => closeToast(id), toastDurationMs),
+    setTimeout(() => closeToast(id), stayMs),
   );
 }
 

@@ -1,6 +1,13 @@
 import { errorCatalogue } from '#generated/errors.ts';
 import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
-import type { DialogEffect, Effect, FormProps, RevealEffect, Words } from '#generated/screens/types.ts';
+import type {
+  DialogEffect,
+  Effect,
+  FormProps,
+  NotifyEffect,
+  RevealEffect,
+  Words,
+} from '#generated/screens/types.ts';
 
 /** Where it leads, with what its address is made of. */
 export type GoEffect = Extract<Effect, { go: string }>;
@@ -13,6 +20,8 @@ export interface EffectPorts {
   ask(form: FormProps): void;
   dialog(dialog: DialogEffect): void;
   reveal(secret: RevealEffect): void;
+  /** In the tone of what has happened, where none is said. */
+  notify(notice: NotifyEffect, tone?: 'plain' | 'good' | 'warning' | 'error'): void;
   page(screen: ScreenId, text?: Words): void;
   go(way: GoEffect): void;
   open(target: string): void;
@@ -48,6 +57,7 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('ask' in effect) ports.ask(effect.ask);
   else if ('dialog' in effect) ports.dialog(effect.dialog);
   else if ('reveal' in effect) ports.reveal(effect.reveal);
+  else if ('notify' in effect) ports.notify(effect.notify, ...(effect.tone ? [effect.tone] : []));
   else if ('page' in effect) ports.page(effect.page, effect.text);
   else if ('go' in effect) ports.go(effect);
   else if ('window' in effect) ports.open(effect.window);

@@ -52,7 +52,8 @@ const sessionOf = ({ clearSession, renewSession, login }: EffectPorts) => ({
 
 const nothing = () => undefined;
 const nothingDone: Omit<EffectPorts, 'toast' | keyof ReturnType<typeof sessionOf>> = {
-  ...{ ask: nothing, dialog: nothing, reveal: nothing, page: nothing, go: nothing, open: nothing },
+  ...{ ask: nothing, dialog: nothing, reveal: nothing, notify: nothing },
+  ...{ page: nothing, go: nothing, open: nothing },
   ...{ signedIn: nothing, return: nothing, refresh: nothing, load: nothing, back: nothing },
 };
 
@@ -62,7 +63,7 @@ function isSaid({ saidInPlace }: CallOptions, error: ApiError): boolean {
 
 /** What the page says in place is not said a second time; everything else happens. */
 function hushed(ports: EffectPorts): EffectPorts {
-  return { ...ports, toast: () => undefined };
+  return { ...ports, toast: nothing, notify: nothing };
 }
 
 /** A call that was given up is nobody's error; some calls expect certain failures. */

@@ -4,6 +4,7 @@ import type { Judging } from './beside.ts';
 /** What only makes sense when the call is done, and why. */
 const behindCalls: Readonly<Record<string, string>> = {
   toast: 'it says that it is done before it is',
+  notify: 'it says that it is done before it is',
   reveal: 'there is no answer to show yet',
   clearSession: 'the call would be that of nobody',
 };

@@ -59,6 +59,12 @@ export interface RevealEffect {
   readonly value: Words;
 }
 
+/** A notice with a heading. */
+export interface NotifyEffect {
+  readonly title: Words;
+  readonly text?: Words;
+}
+
 /** The one vocabulary of what can happen. */
 export type Effect =
   | { readonly toast: Words; readonly tone?: 'plain' | 'good' | 'warning' | 'error' }
@@ -66,6 +72,7 @@ export type Effect =
   | { readonly ask: BlockProps['form' & keyof BlockProps] }
   | { readonly dialog: DialogEffect }
   | { readonly reveal: RevealEffect }
+  | { readonly notify: NotifyEffect; readonly tone?: 'plain' | 'good' | 'warning' | 'error' }
   | { readonly page: ScreenId; readonly text?: Words }
   | { readonly state: string }
   /** With what its address is made of; with \`comesBack\` the address of this page goes along, for \`return\`. */

@@ -4,6 +4,7 @@ import type { ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { Buttons } from '#runtime/buttons/Buttons.tsx';
+import { openAsk } from '#runtime/feedback/asks.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
@@ -41,7 +42,7 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
       {notice ? <Notice notice={notice} scope={scope} /> : null}
       {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}
       {props.text ? <p className="form-block__text">{t(props.text, words)}</p> : null}
-      {props.load ? <LoadedForm {...body} hasButtons /> : <FormOf {...body} />}
+      <FormAsked {...body} />
       {props.load ? null : <ButtonsBeside props={props} scope={scope} />}
     </section>
   );
@@ -51,6 +52,31 @@ interface BodyProps {
   props: FormProps;
   scope: Scope;
   screen: ScreenId;
+}
+
+/** The fields, or the button that opens a box with them. */
+function FormAsked(body: BodyProps) {
+  if (body.props.prompt) return <PromptButton {...body} prompt={body.props.prompt} />;
+  return body.props.load ? <LoadedForm {...body} hasButtons /> : <FormOf {...body} />;
+}
+
+interface PromptButtonProps extends BodyProps {
+  prompt: NonNullable<FormProps['prompt']>;
+}
+
+function PromptButton({ props: { prompt: _, ...form }, prompt, scope, screen }: PromptButtonProps) {
+  const t = useText();
+  const { title, text } = prompt;
+  return (
+    <button
+      type="button"
+      className={form.tone === 'danger' ? 'button button--danger' : 'button'}
+      aria-haspopup="dialog"
+      onClick={() => openAsk({ form: { ...form, title, ...(text && { text }) }, scope, screen })}
+    >
+      {t(form.action ?? 'form.submit')}
+    </button>
+  );
 }
 
 /** What stands below the words of a form: its fields, and the button. */

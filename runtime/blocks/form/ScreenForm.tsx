@@ -9,6 +9,7 @@ import { addressUi } from './AddressWidget.tsx';
 import { choicesUi } from './ChoicesWidget.tsx';
 import { type AskedEntry, entriesOf, entryOf } from './entries.ts';
 import { FormBody } from './FormBody.tsx';
+import { matchedValidator } from './matched-fields.ts';
 import { optionsUi } from './OptionsWidget.tsx';
 import { requiredBy, ruledValidator } from './ruled-validator.ts';
 import { hiddenBy, shownValidator } from './shown-fields.ts';
@@ -27,11 +28,13 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
   const slots = useSlots(screen);
   const entries = useMemo(() => entriesOf(props, scope), [props, scope]);
   // Of what else the page knows only such rules and conditions read anything: a form without any is made once.
-  const readScope = form.rules.length > 0 || entries.some(({ when }) => when) ? scope : undefined;
+  const readScope =
+    form.rules.length > 0 || entries.some(({ when, matches }) => when || matches) ? scope : undefined;
   const asked = useMemo(() => {
     const compiled = createPrecompiledValidator(form.validate, form.schema);
     const ruled = readScope && form.rules.length > 0 ? { form, props, scope: readScope } : undefined;
-    const whole = ruled ? ruledValidator(compiled, ruled) : compiled;
+    const judged = ruled ? ruledValidator(compiled, ruled) : compiled;
+    const whole = (readScope && matchedValidator(judged, entries, readScope)) ?? judged;
     const hiddenIn = readScope && hiddenBy(entries, readScope);
     const own = Object.entries(form.schema.properties ?? {}).map(([name, schema]) => {
       const entry = entryOf(entries, name);
