@@ -194,7 +194,8 @@ describeInBrowser.concurrent('the settings of an item', () => {
         const name = `seen-${id}-${width}`;
         await planted(hub, owner, name);
         const seen = await visit(`${base}/${name}/setting`, { as: owner, width, theme });
-        await seen.locator('section#remove [type=submit]').click();
+        await seen.locator('section#remove').getByRole('button').click();
+        await seen.getByRole('dialog').locator('[type=submit]').click();
         await seen.getByText(t('validation.required')).first().waitFor();
         await expectNoGraveFault(seen);
         const wide = await seen.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
