@@ -10,6 +10,7 @@ export {
   valueAt,
   withValue,
 } from './manifests/write-manifest.ts';
+export { isTooDeep } from './manifests/depth.ts';
 export { linkTarget, presentCommit, presentEntry, presentLine } from './present.ts';
 export { openSource } from './raw-source.ts';
 export type { RepoFacts } from './repo-facts.ts';

@@ -1,2 +1,2 @@
-export { isSecretName, type SecretPlace } from './new-secret.ts';
+export { isSecretName, type NewSecret, type SecretPlace } from './new-secret.ts';
 export { type SecretFacts, Secrets } from './secrets.ts';

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/calls/items.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { isHosting } from '../../hosting/index.ts';
+import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { With } from '../context.ts';
 
@@ -22,7 +23,9 @@ export async function create(
     if (items >= itemsMax) throw new HubError('quotaItems', { limit: itemsMax });
     throw new HubError(bytes < bytesMax ? 'quotaFiles' : 'quotaBytes');
   };
-  const createTime = new Date(hub.now());
-  const item = await hub.items.begin({ ...fields }, owner, { createTime, ticket, admit });
+  const now = hub.now();
+  const keep = (tx: Tx, itemId: string, secrets: readonly NewSecret[]) =>
+    hub.secrets.save(tx, secrets, { itemId, by: owner.id, now });
+  const item = await hub.items.begin({ ...fields }, owner, { createTime: new Date(now), ticket, admit, keep });
   return hub.items.present(item, viewer);
 }

@@ -55,7 +55,7 @@ export function askedBy({ packages = [], remotes = [] }: Omit<McpServer, 'name'>
 }
 
 const argumentName = ({ name, valueHint }: McpArgument): string =>
-  name?.replace(/^-+/, '') || valueHint || '';
+  name?.replace(/^-+|=$/g, '') || valueHint || '';
 
 /** None where the host is filled in by somebody: nobody knows beforehand whom it will be sent to. */
 function originOf(url: string): SecretPlace[] {

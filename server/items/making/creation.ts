@@ -5,6 +5,7 @@ import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos } from '../../repos/index.ts';
+import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
 import { columnsWith, extraWith } from '../../store/fields.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
@@ -16,6 +17,7 @@ import { assertName } from './names.ts';
 import { isTaken, takeName } from './names-of-items.ts';
 import { assertSaid, newManifest } from './new-manifest.ts';
 import { assertNoSecrets } from './no-secrets.ts';
+import { saidByClient, withoutPasted } from './said-by-client.ts';
 import { wayOf } from './ways.ts';
 
 /** What a person says about a new item; further JSON fields of the spec may stand here too. */
@@ -37,6 +39,8 @@ export interface CreationOptions {
    * do not all see the last place free. A form that is sent again makes nothing and is not asked.
    */
   admit?(tx: Transaction<Database>): Promise<void>;
+  /** Keeps what must not stand in the repository; what was pasted may hold some of that. */
+  keep?(tx: Transaction<Database>, itemId: string, secrets: readonly NewSecret[]): Promise<void>;
 }
 
 type Making = OpenJob<'items.create'>;
@@ -81,10 +85,11 @@ export class Creation {
   async begin(
     input: NewItem,
     owner: PersonRecord,
-    { createTime = new Date(), ticket, admit }: CreationOptions = {},
+    { createTime = new Date(), ticket, admit, keep }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
     assertName(input.name, 'name');
-    assertNoSecrets(input);
+    const { said, secrets } = saidByClient(input.kind, input);
+    assertNoSecrets(withoutPasted(input));
     assertSaid(input.kind, input);
     const createType = wayOf(input.kind, input.createType);
     const id = makeId(createTime.getTime());
@@ -101,6 +106,7 @@ export class Creation {
         createType,
         fields: input,
         publicUrl,
+        said,
       });
       const seq = await this.#insert(tx, {
         id,
@@ -109,6 +115,7 @@ export class Creation {
         at: createTime.getTime(),
       });
       if (manifest) await beginManifest(tx, seq, manifest);
+      if (secrets.length > 0) await keep?.(tx, id, secrets);
       const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });
       if (ticket !== undefined) {
         const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };

@@ -18,6 +18,8 @@ export interface Described {
   createType: string | undefined;
   fields: Fields;
   publicUrl: string;
+  /** What else it says at once, by its words. */
+  said?: Fields | undefined;
 }
 
 /** What the manifest of an item says before anybody has written one; undefined where its kind has none. */
@@ -29,10 +31,11 @@ export function newManifest(item: Described): Fields | undefined {
     path: word.split('.').flatMap((part, at) => (at === 0 ? [part] : ['0', part])),
     value,
   }));
-  return [...written, ...manifestChanges(holds, item.fields)].reduce<Fields>(
-    (value, change) => withValue(value, change.path, change.value),
+  const value = [...written, ...manifestChanges(holds, item.fields)].reduce<Fields>(
+    (all, change) => withValue(all, change.path, change.value),
     begun,
   );
+  return { ...value, ...item.said };
 }
 
 /** What stands in a manifest for a field. */
