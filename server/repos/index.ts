@@ -4,13 +4,13 @@ export { readReadme } from './cards/readme-text.ts';
 export type { FileEdit, SaidOf } from './editing/edit-files.ts';
 export { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
 export { inspectRepositories } from './inspect.ts';
+export { isTooDeep } from './manifests/depth.ts';
 export {
   type ManifestChange,
   newText as newManifestText,
   valueAt,
   withValue,
 } from './manifests/write-manifest.ts';
-export { isTooDeep } from './manifests/depth.ts';
 export { linkTarget, presentCommit, presentEntry, presentLine } from './present.ts';
 export { openSource } from './raw-source.ts';
 export type { RepoFacts } from './repo-facts.ts';

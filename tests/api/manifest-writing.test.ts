@@ -29,8 +29,7 @@ async function make(kind: string, name: string, fields: Fields = {}) {
     await hub.hub.items.refresh(id);
   };
   return {
-    id,
-    push,
+    ...{ id, key, push },
     file: async (path: string) => String(await runGit(dir, ['show', `main:${path}`])),
     commits: async () =>
       String(await runGit(dir, ['log', '--format=%s', 'main']))
@@ -82,6 +81,68 @@ describe('the first commit', () => {
       remotes: [{ type: 'sse', url: 'https://tides.example/sse' }],
     });
     expect(await view()).toMatchObject({ transport: 'sse', serviceUrl: 'https://tides.example/sse' });
+  });
+
+  it('describes a server by what a client is configured with, and keeps its keys elsewhere', async () => {
+    const server = {
+      command: 'npx',
+      args: ['-y', 'tides@1.2.0'],
+      env: { API_KEY: 'k-0123456789', ZONE: 'UTC' },
+    };
+    const mcpServersConfig = JSON.stringify({ mcpServers: { tides: server } });
+    const { file, view, id, key } = await make('mcp', 'pasted', { mcpServersConfig });
+    const text = await file('server.json');
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'test.hub/maker--pasted',
+      packages: [{ registryType: 'npm', identifier: 'tides', version: '1.2.0' }],
+    });
+    expect(text).not.toContain('k-0123456789');
+    const shown = await view();
+    expect(JSON.parse(shown.mcpServersConfig).mcpServers['maker--pasted']).toEqual({
+      ...server,
+      env: { API_KEY: '<API_KEY>', ZONE: 'UTC' },
+    });
+    const { list } = (await owner.get(`/aihub/${key}/secrets`)).body.data;
+    expect(list).toMatchObject([{ name: 'API_KEY', state: 'kept' }]);
+    expect(await hub.hub.secrets.use('API_KEY', { itemId: id, place: 'process', now: 0 })).toBe(
+      'k-0123456789',
+    );
+    for (const row of await hub.hub.db.selectFrom('items').selectAll().where('id', '=', id).execute())
+      expect(JSON.stringify(row)).not.toContain('k-0123456789');
+  });
+
+  it('is made of nothing that describes no server, and says why in the language of the reader', async () => {
+    const two = '{ "mcpServers": { "a": { "command": "npx" }, "b": { "command": "npx" } } }';
+    const send = (mcpServersConfig: string, more: Fields, language: string) =>
+      owner.send(
+        'POST',
+        '/aihub/items',
+        { kind: 'mcp', name: 'never', mcpServersConfig, ...more },
+        {
+          'accept-language': language,
+        },
+      );
+    for (const [language, words] of [
+      ['en', 'There are 2 servers'],
+      ['zh', '有 2 个服务'],
+    ] as const) {
+      const reply = await send(two, {}, language);
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: '400001', data: { field: 'mcpServersConfig' } },
+      });
+      expect(reply.body.msg).toContain(words);
+    }
+    const both = await send(
+      '{ "command": "npx", "args": ["a"] }',
+      { transport: 'sse', serviceUrl: 'https://a.example/' },
+      'en',
+    );
+    expect(both).toMatchObject({ status: 400, body: { data: { field: 'mcpServersConfig' } } });
+    const long = await send(JSON.stringify({ command: 'x'.repeat(1_000_000) }), {}, 'en');
+    expect([400, 413]).toContain(long.status);
+    const foreign = await owner.post('/aihub/items', { kind: 'agent', name: 'never', mcpServersConfig: two });
+    expect(foreign).toMatchObject({ status: 400, body: { data: { field: 'mcpServersConfig' } } });
   });
 
   it('is of no manifest where the kind has none, and takes nothing that only others say', async () => {

@@ -10,6 +10,7 @@ import { typeOfData } from './type-of-data.ts';
 export function emitKinds(product: Product): OutputFile[] {
   const { kinds } = product;
   const module = new Module('kinds.ts');
+  module.needType('ActionId', 'ids.ts');
   module.needType('GuardId', 'ids.ts');
   module.needType('ScreenId', 'ids.ts');
   module.add(`export type KindId = ${unionOf(kinds.map(({ id }) => id))};`);
@@ -61,7 +62,7 @@ const createType = `/** One way to create an item of a kind. */
 export interface KindCreate {
   readonly at: string;
   readonly type?: string;
-  readonly guards: readonly GuardId[];
+  readonly guards: readonly (GuardId | ActionId)[];
   readonly screen?: ScreenId;
   /** What the manifest of an item says that is made so, by its words. */
   readonly writes?: Readonly<Record<string, unknown>>;

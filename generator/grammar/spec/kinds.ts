@@ -62,7 +62,10 @@ const kind = entry(
           },
           type: { may: name('made'), about: 'What an item is made of that is created so' },
           screen: { may: ref('screen'), about: 'Its page, where that is not the one of the route' },
-          guards: { may: distinct(ref('guard')), about: 'Who may open the page' },
+          guards: {
+            may: distinct(choice(ref('guard'), ref('action'))),
+            about: 'Who may open the page: guards, and actions that one must be allowed',
+          },
           writes: {
             may: map(later('what that word of the manifest holds'), { keys: word('manifestField') }),
             about: 'What the manifest of an item says that is made so, by its words: word → value',

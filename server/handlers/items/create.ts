@@ -26,6 +26,11 @@ export async function create(
   const now = hub.now();
   const keep = (tx: Tx, itemId: string, secrets: readonly NewSecret[]) =>
     hub.secrets.save(tx, secrets, { itemId, by: owner.id, now });
-  const item = await hub.items.begin({ ...fields }, owner, { createTime: new Date(now), ticket, admit, keep });
+  const item = await hub.items.begin({ ...fields }, owner, {
+    createTime: new Date(now),
+    ticket,
+    admit,
+    keep,
+  });
   return hub.items.present(item, viewer);
 }

@@ -1,8 +1,8 @@
 import { HubError } from '../../ground/hub-error.ts';
+import type { NewSecret } from '../../secrets/index.ts';
 import { fromPasted } from '../connecting/pasted/from-pasted.ts';
 import { askedBy } from '../connecting/secret-inputs.ts';
 import { manifestOf } from '../following/manifests.ts';
-import type { NewSecret } from '../../secrets/index.ts';
 import { assertNoSecrets } from './no-secrets.ts';
 
 /** What the manifest of a new item says by what somebody pasted, and the values that are kept elsewhere. */

@@ -24,7 +24,11 @@ interface Starter {
   valued?: readonly string[];
 }
 
-const npm: Starter = { registryType: 'npm', known: ['-y', '--yes'], valued: ['-p', '--package', '--registry'] };
+const npm: Starter = {
+  registryType: 'npm',
+  known: ['-y', '--yes'],
+  valued: ['-p', '--package', '--registry'],
+};
 const starters: Readonly<Record<string, Starter>> = {
   npx: npm,
   bunx: npm,
@@ -40,7 +44,8 @@ const usual: readonly string[] = ['npx', 'uvx', 'dnx'];
 export function asPackage({ command = '', args, env }: PastedServer): Described<McpPackage> {
   const [program, given] = programOf(command, args);
   const taken = new Map(env);
-  const own = program === 'docker' || program === 'podman' ? image(given, taken) : started(program, given, command);
+  const own =
+    program === 'docker' || program === 'podman' ? image(given, taken) : started(program, given, command);
   const said = argumentsOf(own.after);
   const variables = variablesOf(taken);
   const way: McpPackage = {
@@ -87,9 +92,9 @@ function started(program: string, args: readonly string[], command: string): Sta
   const [identifier, version] = nameAndVersion(named, registryType);
   const hint = usual.includes(program) ? undefined : program;
   const kept = args.slice(0, at).filter((one) => hint !== undefined || !known.includes(one));
-  const rest = args.slice(at + 1);
+  const rest = args.slice(at + 1).filter((one) => registryType !== 'nuget' || !known.includes(one));
   const after = rest[0] === '--' ? rest.slice(1) : rest;
-  return { registryType, identifier, version, hint, before: kept, after: after.filter((one) => registryType !== 'nuget' || !known.includes(one)) };
+  return { registryType, identifier, version, hint, before: kept, after };
 }
 
 const shownSigns = 40;
@@ -115,28 +120,55 @@ function nameAndVersion(text: string, registryType: string): [string, string | u
 }
 
 /** Arguments of `docker run` with a value behind them. */
-const ofRun = ['-e', '--env', '-v', '--volume', '--mount', '-p', '--publish', '--name', '--network', '--net', '-w', '--workdir', '-u', '--user', '--entrypoint', '--platform', '--add-host', '--env-file', '-l', '--label'];
+const ofRun = [
+  '-e',
+  '--env',
+  '-v',
+  '--volume',
+  '--mount',
+  '-p',
+  '--publish',
+  '--name',
+  '--network',
+  '--net',
+  '-w',
+  '--workdir',
+  '-u',
+  '--user',
+  '--entrypoint',
+  '--platform',
+  '--add-host',
+  '--env-file',
+  '-l',
+  '--label',
+];
 const put = ['-i', '--rm', '--interactive', '-it', '-t', '--tty'];
 
 /** What an image is given by its environment stands among the variables. */
 function image(args: readonly string[], env: Map<string, string>): Started {
   const [run, ...rest] = args;
-  if (run !== 'run') refuse('validation.pasted.package', { name: 'docker' });
-  const before: string[] = [];
-  let at = 0;
-  for (; at < rest.length && isFlag(rest[at]); at += 1) {
-    const one = rest[at] ?? '';
-    const isValued = ofRun.includes(one);
-    if (one === '-e' || one === '--env' || one.startsWith('--env=')) {
-      const said = one.startsWith('--env=') ? one.slice('--env='.length) : (rest[(at += 1)] ?? '');
-      const [name = '', ...value] = said.split('=');
-      if (!env.has(name)) env.set(name, value.join('='));
-    } else if (isValued) before.push(one, rest[(at += 1)] ?? '');
-    else if (!put.includes(one)) before.push(one);
-  }
-  const identifier = rest[at];
-  if (identifier === undefined || !isPlain(identifier)) refuse('validation.pasted.package', { name: 'docker' });
-  return { registryType: 'oci', identifier, before, after: rest.slice(at + 1) };
+  const found = places(rest, ofRun).find((place) => !isFlag(rest[place]));
+  const identifier = found === undefined ? undefined : rest[found];
+  if (run !== 'run' || identifier === undefined || !isPlain(identifier))
+    refuse('validation.pasted.package', { name: 'docker' });
+  const given = rest.slice(0, found);
+  const before = places(given, ofRun).flatMap((place) => {
+    const [flag = '', value = ''] = given.slice(place, place + 2);
+    const said = ofEnv(flag, value);
+    if (said !== undefined) takeOver(said, env);
+    else if (!put.includes(flag)) return ofRun.includes(flag) ? [flag, value] : [flag];
+    return [];
+  });
+  return { registryType: 'oci', identifier, before, after: rest.slice((found ?? 0) + 1) };
+}
+
+const ofEnv = (flag: string, value: string): string | undefined =>
+  flag === '-e' || flag === '--env' ? value : /^--env=(.*)$/s.exec(flag)?.[1];
+
+/** `NAME=value`, or a name alone, whose value is that of the environment. */
+function takeOver(said: string, env: Map<string, string>): void {
+  const [name = '', ...value] = said.split('=');
+  if (!env.has(name)) env.set(name, value.join('='));
 }
 
 /** Each as it stands, so that they stand so again; the value behind a name that asks for a secret goes to the secrets. */
@@ -175,7 +207,8 @@ const gapName = (text: string) => /\$\{(?:\w+:)?([\w-]+)/.exec(text)?.[1] ?? 'va
 function variablesOf(env: ReadonlyMap<string, string>): { all: McpVariable[]; secrets: PastedSecret[] } {
   const secrets: PastedSecret[] = [];
   const all = [...env].map(([name, value]): McpVariable => {
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) refuse('validation.pasted.wrong', { name: name.slice(0, shownSigns), line: '' });
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+      refuse('validation.pasted.wrong', { name: name.slice(0, shownSigns), line: '' });
     if (isSecretName(name) || (isSecretValue(value) && !isGap(value))) {
       if (!isGap(value)) secrets.push({ name, value });
       return { name, isRequired: true, isSecret: true };

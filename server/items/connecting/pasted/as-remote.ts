@@ -46,7 +46,9 @@ const nameIn = (wanted: string) => wanted.replace(/[^A-Za-z0-9_]/g, '_').replace
 
 /** As clients guess it where nothing is said. */
 const typeOf = (type: string | undefined, { pathname }: URL): McpRemote['type'] =>
-  type?.toLowerCase() === 'sse' || (type === undefined && /\/sse\/?$/.test(pathname)) ? 'sse' : 'streamable-http';
+  type?.toLowerCase() === 'sse' || (type === undefined && /\/sse\/?$/.test(pathname))
+    ? 'sse'
+    : 'streamable-http';
 
 /** Written out by hand: the parts that stay are those of whoever wrote them. */
 function withoutSecrets(url: URL, hide: (name: string, value: string) => string): string {
@@ -60,7 +62,9 @@ function withoutSecrets(url: URL, hide: (name: string, value: string) => string)
     .map((pair) => {
       const [name = '', ...rest] = pair.split('=');
       const value = decode(rest.join('='));
-      return rest.length > 0 && (isSecretName(decode(name)) || isSecretValue(value)) ? `${name}=${hide(decode(name), value)}` : pair;
+      return rest.length > 0 && (isSecretName(decode(name)) || isSecretValue(value))
+        ? `${name}=${hide(decode(name), value)}`
+        : pair;
     })
     .join('&');
   return url.origin + path + (query === '' ? '' : `?${query}`);

@@ -3,8 +3,13 @@ import { secretsInText } from '../../../repos/index.ts';
 
 /** Whether what is called so is mostly nobody's business: `API_KEY`, `accessToken`, `X-Auth`. */
 export function isSecretName(name: string): boolean {
-  const parts = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase().split(/[^a-z]+/);
-  return parts.some((part) => manifestPastedSecretWords.some((word) => part === word || part === `${word}s` || part.endsWith(word)));
+  const parts = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return parts.some((part) =>
+    manifestPastedSecretWords.some((word) => part === word || part === `${word}s` || part.endsWith(word)),
+  );
 }
 
 /**
@@ -14,7 +19,9 @@ export function isSecretName(name: string): boolean {
 export function isSecretValue(value: string): boolean {
   const isMixed = /\d/.test(value) && /[A-Za-z]/.test(value) && /^[A-Za-z0-9+/_=.-]+$/.test(value);
   const isLong = value.length >= manifestPastedSecretFrom;
-  return (isLong && isMixed && !isPath(value)) || /:\/\/[^\s/]*@/.test(value) || secretsInText(value).length > 0;
+  return (
+    (isLong && isMixed && !isPath(value)) || /:\/\/[^\s/]*@/.test(value) || secretsInText(value).length > 0
+  );
 }
 
 /** Folders and packages are long and mixed too, in short pieces. */
