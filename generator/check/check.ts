@@ -44,6 +44,7 @@ import { checkTwice } from './twice.ts';
 import { checkUnits } from './units.ts';
 import { checkUnreadProperties } from './unread-properties.ts';
 import { checkUnused } from './unused/unused.ts';
+import { checkWays } from './ways.ts';
 import { judgePending } from './words/judge.ts';
 
 /** What a spec is compared with, where that is asked: what code uses, and what the migrations make. */
@@ -86,6 +87,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkPages(building, product);
   if (uses !== undefined) checkTitleWords(product, building);
   checkKinds(building, product);
+  checkWays(building, product);
   checkTags(product, building);
   checkTagNames(product.tags, building.faults);
   checkFieldTags(product, building);

@@ -45,8 +45,24 @@ function checkSaidTwice(
 
 function checkList({ covers }: ListShape, visit: Visit, faults: Building['faults']): void {
   checkAlike(visit, faults);
+  checkLinks(visit, faults);
   checkNarrows(visit, faults);
   if (covers !== undefined) checkStart(covers, visit, faults);
+}
+
+/** Of pages to choose from each is another: under two names one of them would look like something else. */
+function checkLinks(visit: Visit, faults: Building['faults']): void {
+  if (wordOver(visit) !== 'links') return;
+  const first = new Map<string, string>();
+  for (const item of itemsOf(visit.node)) {
+    const go = child(item, 'go');
+    if (go === undefined) continue;
+    const address = JSON.stringify([plain(go), Object.entries(Object(plain(child(item, 'with')))).sort()]);
+    const name = stringOf(child(item, 'id')) ?? '';
+    const other = first.get(address);
+    if (other === undefined) first.set(address, name);
+    else faults.add('HUB1844', item.at, { name, other });
+  }
 }
 
 /** What a field starts with is one of its choices: a form that was not touched would send what nobody can choose. */

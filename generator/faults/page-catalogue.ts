@@ -101,6 +101,18 @@ export const pageCatalogue = {
     says: 'What is made at {where} cannot say "{name}" in its manifest: {reason}',
     fix: 'Name a word of the manifest of that kind, and what it may hold.',
   },
+  HUB1842: {
+    says: '"{name}" is the page of a way of creating ({where}) and creates nothing: no form of it does, and it leads to none that does',
+    fix: 'Name a page with a form whose call creates; one that only leads there has no type.',
+  },
+  HUB1843: {
+    says: 'Whoever opens {name} can fill in a form that "{call}" refuses: the page does not ask "{check}"',
+    fix: 'Name what asks it under guards: {known}.',
+  },
+  HUB1844: {
+    says: '"{name}" leads where "{other}" leads already',
+    fix: 'Let it lead elsewhere, or take it out.',
+  },
   HUB1830: {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',

@@ -102,6 +102,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'items.list': { needs: anybody, asks: ['GET', '/acx/aihub/items?kind=models'] },
   'items.find': { needs: sees, asks: ['GET', called('/acx/aihub/find')] },
   'items.about': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/about?language=en')] },
+  'items.status': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/status')] },
   'items.view': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/view')] },
   'items.create': {
     needs: ['in', 'alias', 'hosted', 'items', 'bytes', 'files'],
