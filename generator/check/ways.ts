@@ -67,5 +67,8 @@ function checkAsked(
   const missing = (actions[allow]?.checks ?? []).find((check) => !passed.has(check));
   if (missing === undefined) return;
   const place = isSaid(way, 'guards') ? at(way, 'guards') : at(way);
-  faults.add('HUB1843', place, { name: where, call, check: missing }, [allow, ...guardsWith(missing, product)]);
+  faults.add('HUB1843', place, { name: where, call, check: missing }, [
+    allow,
+    ...guardsWith(missing, product),
+  ]);
 }
