@@ -41,7 +41,7 @@ describe('an agent', () => {
     expect([asked(), shown()]).toEqual([1, 'asked again']);
     await wait(1);
     expect([asked(), shown()]).toEqual([2, 'asked again']);
-    await wait(1);
+    await wait(2);
     expect(shown()).toBe('at rest');
     // What follows reads the page once more.
     const last = asked();
