@@ -4,7 +4,7 @@ const at = (names: string) => names.split(' ').map((name) => `runtime/${name}`);
 
 /** What blocks are drawn with. */
 const drawing = at(
-  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state words',
+  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest words',
 );
 
 /** The browser engine, from its ground to what starts it. */
@@ -21,7 +21,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/state',
     about: 'what is kept while one works',
     may: ['generated'],
-    front: ['activity.ts', 'drafts.ts', 'page.ts', 'theme.ts', 'unsaved.ts', 'use-unsaved.ts'],
+    front: ['activity.ts', 'drafts.ts', 'page.ts', 'recent.ts', 'theme.ts', 'unsaved.ts', 'use-unsaved.ts'],
   },
   {
     room: 'runtime/scope',
@@ -156,6 +156,12 @@ export const runtimeLayers: readonly Layer[] = [
       'use-search-key.ts',
       'values-of.ts',
     ],
+  },
+  {
+    room: 'runtime/suggest',
+    about: 'what may be meant while a search is typed',
+    may: ['generated', ...at('i18n look routing session state')],
+    front: ['SuggestBox.tsx'],
   },
   {
     room: 'runtime/arco',
@@ -298,7 +304,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/shell',
     about: 'the frame around pages',
-    may: ['generated', ...at('buttons current-app.ts i18n look pages routing scope session state')],
+    may: ['generated', ...at('buttons current-app.ts i18n look pages routing scope session state suggest')],
     front: ['Shell.tsx', 'menus/menu.css', 'menus/phone.css', 'shell.css'],
   },
   {

@@ -10,6 +10,7 @@ import {
   parkDrafts,
   takeDrafts,
 } from '../state/drafts.ts';
+import { forgetRecent, forgetRecentOfOthers } from '../state/recent.ts';
 import { keepUnsaved } from '../state/unsaved.ts';
 
 /** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */
@@ -39,6 +40,7 @@ export async function startSession(load: Ask): Promise<void> {
     session.user = readUser(answer);
     if (session.user) {
       forgetDraftsOfOthers(session.user.id);
+      forgetRecentOfOthers(session.user.id);
       takeDrafts(session.user.id, openPage());
     }
   } catch {
@@ -90,6 +92,7 @@ export function clearSession(): void {
   forgetUser();
   sessionStorage.clear();
   forgetParkedDrafts();
+  forgetRecent();
 }
 
 function openPage(): string {

@@ -51,6 +51,22 @@ export interface FoundTags {
   isWhole: boolean;
 }
 
+/** The names that begin as what is being typed. */
+export interface NamesQuestion {
+  what: 'names';
+  query: TextQuery;
+  language: LanguageId;
+  /** The moment at which popularity counts. */
+  now: number;
+}
+
+/** How many of what matches there are of each of these kinds. */
+export interface KindsQuestion {
+  what: 'kinds';
+  query: TextQuery;
+  kinds: readonly string[];
+}
+
 /** Places of a list that may lead through very many items before a page is full. */
 export interface PlacesQuestion {
   what: 'places';
@@ -60,5 +76,5 @@ export interface PlacesQuestion {
 }
 
 /** What is asked of a process that searches, and what it answers. */
-export type Question = ItemsQuestion | TagsQuestion | PlacesQuestion;
-export type Answer = FoundItems | FoundTags[] | Place[];
+export type Question = ItemsQuestion | NamesQuestion | KindsQuestion | TagsQuestion | PlacesQuestion;
+export type Answer = FoundItems | FoundItem[] | FoundTags[] | Place[] | number[];

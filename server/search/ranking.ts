@@ -48,6 +48,12 @@ export class Ranking {
     return { hits, ...(last && matches.length === this.#size && { next: last.doc }) };
   }
 
+  /** The best of those that match in a title, a tag or an owner's name. */
+  async named(query: TextQuery, now: number): Promise<Hit[]> {
+    const heads = await this.#needs.texts.find(query, { limit: this.#size, headsOnly: true });
+    return this.#weigh(heads, query, now);
+  }
+
   async #weigh(matches: readonly Match[], query: TextQuery, now: number): Promise<Hit[]> {
     if (matches.length === 0) return [];
     const rows = await this.#needs.db

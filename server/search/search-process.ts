@@ -1,5 +1,7 @@
 import { serve } from '../load/processes/serve.ts';
+import { countKinds } from './count-kinds.ts';
 import { findItems } from './find-items.ts';
+import { findNames } from './find-names.ts';
 import { findTags } from './find-tags.ts';
 import type { Answer, Question } from './question.ts';
 import { openSource, type Source } from './source.ts';
@@ -14,6 +16,10 @@ function answer(source: Source, question: Question): Promise<Answer> {
   switch (question.what) {
     case 'items':
       return findItems(source, question);
+    case 'names':
+      return findNames(source, question);
+    case 'kinds':
+      return countKinds(source, question);
     case 'tags':
       return findTags(source, question);
     case 'places':

@@ -16,7 +16,17 @@ import type { FarPlaces } from '../items/index.ts';
 import { WorkDiedError } from '../load/processes/work-died.ts';
 import { Workers } from '../load/processes/workers.ts';
 import type { Place } from '../store/lists/list-query.ts';
-import type { Answer, FoundItems, FoundTags, ItemsQuestion, Question, TagsQuestion } from './question.ts';
+import type {
+  Answer,
+  FoundItem,
+  FoundItems,
+  FoundTags,
+  ItemsQuestion,
+  KindsQuestion,
+  NamesQuestion,
+  Question,
+  TagsQuestion,
+} from './question.ts';
 
 interface Log {
   warn(facts: object, text: string): void;
@@ -41,6 +51,15 @@ export class Searches {
 
   async tags(queries: TagsQuestion['queries']): Promise<FoundTags[]> {
     return queries.length === 0 ? [] : ((await this.#ask({ what: 'tags', queries })) as FoundTags[]);
+  }
+
+  async names(question: Omit<NamesQuestion, 'what'>): Promise<FoundItem[]> {
+    return (await this.#ask({ what: 'names', ...question })) as FoundItem[];
+  }
+
+  /** One number for each kind, counted no further than one beyond what is told. */
+  async kinds(question: Omit<KindsQuestion, 'what'>): Promise<number[]> {
+    return (await this.#ask({ what: 'kinds', ...question })) as number[];
   }
 
   /** Places of a list, for whoever must not be held up by reading them. */

@@ -192,6 +192,8 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
     asks: ['GET', (named) => `${called('/acx/aihub/gitlab/exists')(named)}&branch=main&view=tree`],
   },
   'search.items': { needs: anybody, asks: ['GET', '/acx/aihub/search?q=anything'] },
+  'search.kinds': { needs: anybody, asks: ['GET', '/acx/aihub/search/kinds?q=anything'] },
+  'search.suggest': { needs: anybody, asks: ['GET', '/acx/aihub/search/suggest?q=anything'] },
   'search.tags': { needs: anybody, asks: ['GET', '/acx/aihub/search/tags?q=anything'] },
   'site.index': { needs: anybody, asks: ['GET', '/acx/resource/config/index'] },
   'site.build': { needs: anybody, asks: ['GET', '/builds/latest.json'] },

@@ -14,6 +14,7 @@ import { narrowsOf } from './narrows.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { usePageSearch } from './use-page-search.ts';
+import { useKindCounts } from './use-kind-counts.ts';
 import { useTagGroups } from './use-tag-groups.ts';
 import { withList } from './with-list.ts';
 
@@ -27,6 +28,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
   const inKind = choice.kind ? { ...scope, kind: kindById(choice.kind) ?? scope.kind } : scope;
   const groups = useTagGroups(props, inKind, choice);
   const narrows = narrowsOf(props, inKind);
+  const counts = useKindCounts(props, scope, choice);
   const filters: FiltersProps = { props, scope, choice, change, groups, narrows };
   // What failed together is said once, by the list; its button asks for both again.
   const hasRail = (props.filters !== undefined || narrows.length > 0) && !(rows.error && groups.error);
@@ -50,7 +52,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
           looks="coll-section__more"
         />
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
-        {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} /> : null}
+        {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} counts={counts} /> : null}
       </header>
       <div className={`coll-body${hasRail ? '' : ' coll-body--wide'}`}>
         {hasRail ? (

@@ -2,18 +2,25 @@ import { Link } from 'react-router-dom';
 import { kinds as allKinds } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
+import { useLanguage } from '../../i18n/language-context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { formatterOf } from '../../words/formatters.ts';
 import { changeSearch, kindCodeParam } from './address.ts';
+
+/** What a call says of how many there are of each kind. */
+export type KindCounts = readonly { kind: string; count: number; atLeast?: boolean }[];
 
 interface KindTabsProps {
   kinds: NonNullable<CollectionProps['kinds']>;
   search: string;
   chosen: string | undefined;
+  /** How many there are of each, where that is known. */
+  counts: KindCounts | undefined;
 }
 
 /** All kinds or one of them: links, so that each is an address. */
-export function KindTabs({ kinds, search, chosen }: KindTabsProps) {
+export function KindTabs({ kinds, search, chosen, counts }: KindTabsProps) {
   const t = useText();
   const to = (kind: string | undefined) => ({
     search: changeSearch(search, { [kinds.with]: kind, [kindCodeParam]: undefined }),
@@ -32,8 +39,25 @@ export function KindTabs({ kinds, search, chosen }: KindTabsProps) {
         >
           <Icon name={kind.icon} size={14} />
           {kindName(t, kind.id)}
+          <Count found={counts?.find((one) => one.kind === kind.id)} />
         </Link>
       ))}
     </nav>
+  );
+}
+
+function Count({ found }: { found: KindCounts[number] | undefined }) {
+  const t = useText();
+  const language = useLanguage();
+  if (!found) return null;
+  const words = t(found.atLeast ? 'list.totalAtLeast' : 'list.total', { count: found.count });
+  return (
+    <span className="coll-kinds__count">
+      <span aria-hidden="true">
+        {formatterOf('number', language).format(found.count)}
+        {found.atLeast ? '+' : ''}
+      </span>
+      <span className="unseen"> {words}</span>
+    </span>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { searchKey, useSearchKey } from '../../look/use-search-key.ts';
+import { SuggestBox } from '../../suggest/SuggestBox.tsx';
 import { type Choice, queryMax, type SearchChanges } from './address.ts';
 
 interface SearchBoxProps {
@@ -19,43 +20,47 @@ export function SearchBox({ props, choice, change }: SearchBoxProps) {
   const param = props.query?.with ?? '';
   const label = props.query?.label ? t(props.query.label) : t('search.submit');
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    change({ [param]: input.current?.value.trim() });
-  };
+  const inputProps = {
+    className: 'field coll-search__input',
+    type: 'search',
+    name: param,
+    maxLength: queryMax(props),
+    placeholder: label,
+    'aria-label': label,
+    'aria-keyshortcuts': searchKey,
+    enterKeyHint: 'search',
+    spellCheck: false,
+  } as const;
   return (
     <search className="coll-search">
-      <form className="coll-search__form" onSubmit={handleSubmit}>
-        <Icon name="search" className="coll-search__icon" />
-        <input
-          ref={input}
-          className="field coll-search__input"
-          type="search"
-          name={param}
-          defaultValue={choice.query}
-          maxLength={queryMax(props)}
-          placeholder={label}
-          aria-label={label}
-          aria-keyshortcuts={searchKey}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {choice.query ? (
-          <button
-            type="button"
-            className="button button--quiet button--icon coll-search__clear"
-            aria-label={t('search.clear')}
-            title={t('search.clear')}
-            onClick={() => change({ [param]: undefined })}
-          >
-            <Icon name="close" />
-          </button>
-        ) : null}
-        <button type="submit" className="button button--primary">
-          {t('search.submit')}
-        </button>
-      </form>
+      <SuggestBox
+        className="coll-search__form"
+        input={input}
+        asked={choice.query}
+        onSearch={(query) => change({ [param]: query })}
+        inputProps={inputProps}
+      >
+        {(box) => (
+          <>
+            <Icon name="search" className="coll-search__icon" />
+            {box}
+            {choice.query ? (
+              <button
+                type="button"
+                className="button button--quiet button--icon coll-search__clear"
+                aria-label={t('search.clear')}
+                title={t('search.clear')}
+                onClick={() => change({ [param]: undefined })}
+              >
+                <Icon name="close" />
+              </button>
+            ) : null}
+            <button type="submit" className="button button--primary">
+              {t('search.submit')}
+            </button>
+          </>
+        )}
+      </SuggestBox>
     </search>
   );
 }

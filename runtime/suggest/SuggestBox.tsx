@@ -1,0 +1,118 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLanguage } from '../i18n/language-context.ts';
+import { useDismiss } from '../look/use-dismiss.ts';
+import { hrefToAny, itemParams } from '../routing/href.ts';
+import { Options } from './Options.tsx';
+import { type Option, useOptions } from './use-options.ts';
+import './suggest.css';
+
+interface SuggestBoxProps {
+  input: RefObject<HTMLInputElement | null>;
+  inputProps: ComponentProps<'input'>;
+  /** What was looked for before it is typed anew. */
+  asked: string;
+  onSearch: (text: string) => void;
+  className?: string;
+  children: (input: ReactNode) => ReactNode;
+}
+
+/** A form with a search box, and below it what may be meant: things by their names, or what was looked for before. */
+export function SuggestBox({ input, inputProps, asked, onSearch, className, children }: SuggestBoxProps) {
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(asked);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { options, remember, forget, forgetAll } = useOptions(text, isOpen);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const open = useOpenOption((text) => search(text));
+  const isShown = isOpen && options.length > 0;
+  useDismiss({ box, isOpen, onDismiss: close });
+
+  function search(text: string): void {
+    close();
+    remember(text.trim());
+    onSearch(text.trim());
+  }
+  const pick = (option: Option) => {
+    close();
+    open(option);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = isShown ? options[active] : undefined;
+    if (chosen) pick(chosen);
+    else search(input.current?.value ?? '');
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const chosen = options[active];
+    if (event.key === 'Escape' && isShown) {
+      // The box keeps what was typed; a second Esc empties it, as browsers do.
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Delete' && isShown && chosen && 'recent' in chosen) {
+      event.preventDefault();
+      forget(chosen.recent);
+      setActive(-1);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(nextOf(active, options.length, event.key === 'ArrowDown' ? 1 : -1));
+    }
+  };
+  return (
+    <form ref={box} className={className} onSubmit={handleSubmit}>
+      {children(
+        <input
+          {...inputProps}
+          ref={input}
+          defaultValue={asked}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={handleKey}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActive(-1);
+            setOpen(true);
+          }}
+        />,
+      )}
+      {isShown ? <Options {...{ id, options, active, pick, forget, forgetAll }} /> : null}
+    </form>
+  );
+}
+
+/** The next option, round by the box itself: there none is chosen. */
+const nextOf = (active: number, count: number, step: number) =>
+  count === 0 ? -1 : ((active + 1 + step + count + 1) % (count + 1)) - 1;
+
+function useOpenOption(search: (text: string) => void) {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  return (option: Option) => {
+    if ('recent' in option) search(option.recent);
+    else {
+      const { kind, user, name } = option.item;
+      void navigate(hrefToAny('item', itemParams({ kind, createUser: user, name }), { language }));
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { suggest } from '#generated/api/search/suggest.ts';
+import { searchSuggestWaitMs } from '#generated/constants.ts';
+import { useLanguage } from '../i18n/language-context.ts';
+
+/**
+ * What a text that is being typed may become, asked once whoever types it stops. What is typed next gives up what was
+ * asked before; a failure suggests nothing, since the search itself says what is wrong.
+ */
+export function useSuggestions(text: string, isOpen: boolean) {
+  const language = useLanguage();
+  const q = useSettled(text.trim());
+  const read = useQuery({
+    queryKey: ['search.suggest', language, q],
+    queryFn: ({ signal }) => suggest({ q }, { signal, saidInPlace: true }),
+    enabled: isOpen && q !== '',
+  });
+  return q === '' ? [] : (read.data?.list ?? []);
+}
+
+/** A text once it has not changed for a moment; that there is none is known at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), searchSuggestWaitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
