@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,8 +48,8 @@ async function packedOf(bytes: Buffer): Promise<Buffer> {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   const packed = await pack(bytes, { params });
-  // Whole or not at all: another build may read it meanwhile, or this one may be ended.
-  const draft = `${kept}.${process.pid}`;
+  // Whole or not at all: another build may read it meanwhile, or this one may be ended; and two files may hold the same.
+  const draft = `${kept}.${randomUUID()}`;
   await writeFile(draft, packed);
   await rename(draft, kept);
   return packed;

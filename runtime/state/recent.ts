@@ -7,7 +7,9 @@ const keyOf = (userId: string | undefined) => `${prefix}${JSON.stringify(userId 
 export function readRecent(userId: string | undefined): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, searchRecentMax) : [];
+    return Array.isArray(kept)
+      ? kept.filter((text) => typeof text === 'string').slice(0, searchRecentMax)
+      : [];
   } catch {
     // A browser that keeps nothing, or kept nonsense, remembers no search.
     return [];

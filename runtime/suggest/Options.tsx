@@ -21,27 +21,37 @@ export function Options({ id, options, active, pick, forget, forgetAll }: Option
   return (
     <div className="suggest">
       {isRecent ? <p className="suggest__head">{t('search.recent')}</p> : null}
-      <ul id={id} role="listbox" aria-label={t(isRecent ? 'search.recent' : 'search.suggestions')}>
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t(isRecent ? 'search.recent' : 'search.suggestions')}
+      >
         {options.map((option, at) => (
-          <li
-            key={'recent' in option ? option.recent : `${option.item.kind}/${option.item.user}/${option.item.name}`}
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and hears the keys.
+          <div
+            key={
+              'recent' in option
+                ? option.recent
+                : `${option.item.kind}/${option.item.user}/${option.item.name}`
+            }
             id={`${id}-${at}`}
             role="option"
+            tabIndex={-1}
             aria-selected={at === active}
             className="suggest__option"
             // The box must not lose the focus before the click arrives.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}
-            onKeyDown={undefined}
           >
             {'recent' in option ? (
               <Recent text={option.recent} onForget={() => forget(option.recent)} />
             ) : (
               <Thing item={option.item} />
             )}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {isRecent ? (
         <button type="button" className="suggest__forget" onClick={forgetAll}>
           {t('search.forgetAll')}

@@ -17,7 +17,10 @@ beforeAll(async () => {
     { name: 'bridge-data', nameCn: '汉桥语料', kind: 'dataset' },
     { name: 'told', nameEn: 'Other', desc: 'a bridge between' },
     { name: 'hidden', nameCn: '麒麟秘藏', nameEn: 'Zyzzyvaword', visibility: 'PRIVATE', owner: mine },
-    ...Array.from({ length: searchSuggestMax + 2 }, (_, at) => ({ name: `crowd-${at}`, nameEn: `Crowd ${at}` })),
+    ...Array.from({ length: searchSuggestMax + 2 }, (_, at) => ({
+      name: `crowd-${at}`,
+      nameEn: `Crowd ${at}`,
+    })),
   ];
   for (const part of parts) await hub.build.item(part);
 });
@@ -30,9 +33,12 @@ const names = async (q: string) =>
   (await suggest(q)).body.data.list.map(({ name }: { name: string }) => name);
 
 describe('suggestions', () => {
-  it.each(['brid', 'bridge', '汉', '汉桥', 'hanqiao', 'hanqia', 'brdige'])('for %s are the names that fit', async (q) => {
-    expect(await names(q)).toEqual(['bridge', 'bridge-data']);
-  });
+  it.each(['brid', 'bridge', '汉', '汉桥', 'hanqiao', 'hanqia', 'brdige'])(
+    'for %s are the names that fit',
+    async (q) => {
+      expect(await names(q)).toEqual(['bridge', 'bridge-data']);
+    },
+  );
 
   it('say where each leads, and mark what was typed', async () => {
     const { body } = await suggest('汉桥');
@@ -50,14 +56,15 @@ describe('suggestions', () => {
     expect(await names('c')).toHaveLength(searchSuggestMax);
   });
 
-  it.each(['', ' ', '-_.,;"*()', '" OR *', 'NEAR(a b)', '😀', '\0', 'x'.repeat(200), '译'.repeat(200)])(
+  it.each([' ', '-_.,;"*()', '" OR *', 'NEAR(a b)', '😀', '\0', 'x'.repeat(200), '译'.repeat(200)])(
     'are none for %j',
     async (q) => {
       expect((await suggest(q)).body.data).toEqual({ list: [] });
     },
   );
 
-  it('are refused for 10,000 characters with a sentence', async () => {
+  it('are refused for nothing, and for 10,000 characters, with a sentence', async () => {
+    expect(await suggest('')).toMatchObject({ status: 400, body: { code: '400001', data: { field: 'q' } } });
     expect(await suggest('a'.repeat(10_000))).toMatchObject({ status: 400, body: { code: '400001' } });
   });
 
@@ -75,7 +82,10 @@ describe('suggestions', () => {
 describe('the number of each kind', () => {
   const counts = async (q: string) =>
     Object.fromEntries(
-      (await kinds(q)).body.data.counts.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+      (await kinds(q)).body.data.counts.map(({ kind, count }: { kind: string; count: number }) => [
+        kind,
+        count,
+      ]),
     );
 
   it('is that of a search in this kind, by its sound and without its errors too', async () => {

@@ -13,8 +13,8 @@ import { KindTabs } from './KindTabs.tsx';
 import { narrowsOf } from './narrows.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { usePageSearch } from './use-page-search.ts';
 import { useKindCounts } from './use-kind-counts.ts';
+import { usePageSearch } from './use-page-search.ts';
 import { useTagGroups } from './use-tag-groups.ts';
 import { withList } from './with-list.ts';
 
@@ -52,7 +52,9 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
           looks="coll-section__more"
         />
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
-        {props.kinds ? <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} counts={counts} /> : null}
+        {props.kinds ? (
+          <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} counts={counts} />
+        ) : null}
       </header>
       <div className={`coll-body${hasRail ? '' : ' coll-body--wide'}`}>
         {hasRail ? (

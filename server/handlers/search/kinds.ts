@@ -14,7 +14,11 @@ export async function kinds(context: Context, input: Endpoint['input']): Promise
   return {
     counts: ids.map((kind, at) => {
       const count = counts[at] ?? 0;
-      return { kind, count: Math.min(count, searchCountMax), ...(count > searchCountMax && { atLeast: true }) };
+      return {
+        kind,
+        count: Math.min(count, searchCountMax),
+        ...(count > searchCountMax && { atLeast: true }),
+      };
     }),
   };
 }
