@@ -5,11 +5,15 @@ import { type Row, timeText } from './row.ts';
 const p95MaxMs = 100;
 const repeats = 60;
 
-/** What a page of results asks: what was found, and by what it can be narrowed. */
-const calls = { search: '/acx/aihub/search?q=', 'filters of a search': '/acx/aihub/search/tags?q=' } as const;
+/** What a page of results asks: what was found, and by what it can be narrowed; and what is asked while one types. */
+const calls = {
+  search: '/acx/aihub/search?q=',
+  'filters of a search': '/acx/aihub/search/tags?q=',
+  suggestions: '/acx/aihub/search/suggest?q=',
+} as const;
 
-/** Two of each script; the last stops in the middle of a word, as people do while they type. */
-const words = ['翻译', '大模型', 'translation', 'trans'];
+/** Two of each script, of which one stops in the middle of a word, as people do while they type; a sound, and an error. */
+const words = ['翻译', '大模型', 'translation', 'trans', 'fanyi', 'tranlsation'];
 const narrowings = ['', '&kind=models', '&tags=pytorch'];
 const otherOrder = '&sort=updateTime';
 
@@ -25,13 +29,19 @@ export interface SearchFigure {
 export async function measureSearches(hub: ServerChild): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
   for (const [call, base] of Object.entries(calls)) {
-    const ways = base === calls.search ? [...narrowings, otherOrder] : narrowings;
+    const ways = waysOf(base);
     for (const word of words) {
       const addresses = ways.map((way) => `${hub.url}${base}${encodeURIComponent(word)}${way}`);
       figures.push({ what: `${call}, \`${word}\``, ...(await measure(addresses)) });
     }
   }
   return figures;
+}
+
+/** Suggestions are asked by their text alone. */
+function waysOf(base: string): readonly string[] {
+  if (base === calls.suggestions) return [''];
+  return base === calls.search ? [...narrowings, otherOrder] : narrowings;
 }
 
 async function measure(addresses: readonly string[]): Promise<Omit<SearchFigure, 'what'>> {

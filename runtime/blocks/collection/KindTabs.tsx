@@ -5,7 +5,7 @@ import { kindName } from '../../i18n/kind-words.ts';
 import { useLanguage } from '../../i18n/language-context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { formatterOf } from '../../words/formatters.ts';
+import { formatNumber } from '../../words/format.ts';
 import { changeSearch, kindCodeParam } from './address.ts';
 
 /** What a call says of how many there are of each kind. */
@@ -54,7 +54,7 @@ function Count({ found }: { found: KindCounts[number] | undefined }) {
   return (
     <span className="coll-kinds__count">
       <span aria-hidden="true">
-        {formatterOf('number', language).format(found.count)}
+        {formatNumber(found.count, language)}
         {found.atLeast ? '+' : ''}
       </span>
       <span className="unseen"> {words}</span>
