@@ -5,6 +5,7 @@ import { orStop, prepareGenerated } from './prepare.ts';
 
 interface BackupFlags {
   keep?: number;
+  withKey?: boolean;
   json?: boolean;
 }
 
@@ -14,8 +15,9 @@ export function addBackup(program: Command): void {
     .command('backup <folder>')
     .description('copy the data folder (HUB_DATA) into a new folder below this one, also while the hub runs')
     .option('--keep <count>', 'delete older backups beyond so many', wholeNumber)
+    .option('--with-key', 'take the key of the secret store along, which opens what is sealed in the backup')
     .option('--json', 'print the outcome as JSON')
-    .action((folder: string, { keep, json }: BackupFlags) =>
+    .action((folder: string, { keep, withKey = false, json }: BackupFlags) =>
       orStop(async () => {
         await prepareGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
@@ -24,11 +26,11 @@ export function addBackup(program: Command): void {
           import('../server/backup/index.ts'),
           import('../server/load/size-text.ts'),
         ]);
-        const { dataDir } = readConfig(process.env);
+        const { dataDir, secretKeys } = readConfig(process.env);
         const kept = keep === undefined ? {} : { keep };
         const made = await makeBackup({
-          dataDir,
-          folder: resolve(folder),
+          ...{ dataDir, withKey, folder: resolve(folder) },
+          ...(secretKeys && { secretKeys }),
           isBehind: true,
           say: console.error,
           ...kept,
@@ -44,7 +46,7 @@ export function addBackup(program: Command): void {
 const named = 5;
 
 function wordsOf(made: MadeBackup, sizeText: (bytes: number) => string): string {
-  const { folder, items, bytes, newBytes, lost, undone } = made;
+  const { folder, items, bytes, newBytes, lost, undone, secrets } = made;
   const few = lost.slice(0, named).join('\n  ');
   return [
     `${folder}: ${items} repositories, ${sizeText(bytes)}, ${sizeText(newBytes)} of it new.`,
@@ -54,8 +56,18 @@ function wordsOf(made: MadeBackup, sizeText: (bytes: number) => string): string 
           `${lost.length} repositories could not be read, and are not in it; no older backup was deleted:\n  ${few}`,
           'npm run hub -- doctor --full says more.',
         ]),
+    ...secretWords(secrets),
     ...undone,
   ].join('\n');
+}
+
+function secretWords({ count, key }: MadeBackup['secrets']): string[] {
+  if (key === 'taken')
+    return [`${count} secrets are in it, and the key that opens them: whoever has this folder reads them.`];
+  if (count === 0) return [];
+  return [
+    `${count} secrets are in it, sealed; the key that opens them is not. Keep a copy of it elsewhere (secret.key in the data folder, or HUB_SECRET_KEY), or take it along with --with-key.`,
+  ];
 }
 
 function wholeNumber(text: string): number {

@@ -20,6 +20,7 @@ export const commands: Record<string, () => Promise<AddTo>> = {
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   events: async () => (await import('./events.ts')).addEvents,
   jobs: async () => (await import('./jobs.ts')).addJobs,
+  secret: async () => (await import('./secret.ts')).addSecret,
   backup: async () => (await import('./backup.ts')).addBackup,
   restore: async () => (await import('./restore.ts')).addRestore,
   shots: async () => (await import('./shots.ts')).addShots,

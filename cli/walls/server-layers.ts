@@ -89,6 +89,8 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/secrets',
     about: 'values that items need and nobody reads back',
     may: ['generated', ...known],
+    // The command that changes the keys runs beside the hub.
+    front: ['index.ts', 'rotate.ts', 'inspect.ts'],
   },
   {
     room: 'server/items',
@@ -147,7 +149,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/doctor',
     about: 'looks at an installation',
-    may: ['generated', ...known, ...at('people repos items seed')],
+    may: ['generated', ...known, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
     front: ['inspect.ts', 'programs.ts', 'jobs.ts', 'events.ts', 'badges.ts'],
   },
@@ -160,7 +162,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/backup',
     about: 'copies a hub while it runs, and puts a copy back',
-    may: ['generated', ...known, ...at('repos open-hub.ts')],
+    may: ['generated', ...known, ...at('repos secrets open-hub.ts')],
   },
   {
     room: 'server/main.ts',

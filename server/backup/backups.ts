@@ -13,6 +13,8 @@ export const names = {
   /** Rows of items that were changed or removed after the database was copied. */
   laterRows: 'later-rows.jsonl',
   repos: 'repos',
+  /** What opens the values of the secret store; only where it was asked for. */
+  secretKey: 'secret.key',
 } as const;
 
 export const format = 1;
@@ -35,7 +37,17 @@ export interface Signed {
   bytes: number;
   /** Items whose repositories could not be read. */
   lost: readonly string[];
-  files: Readonly<Record<'database' | 'repositories' | 'laterRows', SignedFile>>;
+  /** How many values of the secret store are in it, and where what opens them is. */
+  secrets?: CopiedSecrets;
+  files: Readonly<Record<'database' | 'repositories' | 'laterRows', SignedFile>> & {
+    readonly secretKey?: SignedFile;
+  };
+}
+
+export interface CopiedSecrets {
+  count: number;
+  /** In the backup, or kept apart from it. */
+  key: 'taken' | 'apart';
 }
 
 export interface CopiedRepository {

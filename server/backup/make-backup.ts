@@ -17,6 +17,7 @@ import { isRepository, objectFiles, packedRefsOf, type RefsOfAMoment, readRefs }
 import { ConfigError } from '../ground/config.ts';
 import { putBehind } from '../load/processes/priority.ts';
 import { repositoryDir } from '../repos/index.ts';
+import type { KeySource } from '../secrets/index.ts';
 import {
   CopiedItems,
   copyDatabase,
@@ -24,6 +25,7 @@ import {
   identityOf,
   type LaterRow,
   noteBackup,
+  secretsIn,
   type WholeRow,
 } from '../store/copy.ts';
 import { assertWhole, databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
@@ -32,6 +34,7 @@ import { isDiskFull } from '../store/disk/disk-room.ts';
 import {
   backupsIn,
   type CopiedRepository,
+  type CopiedSecrets,
   clearUnfinished,
   format,
   nameAfter,
@@ -41,14 +44,19 @@ import {
   unfinishedName,
 } from './backups.ts';
 import { hashOf, RepositoryFiles, writeHashed } from './copied-files.ts';
+import { CopiedKeys } from './copied-keys.ts';
 import { JsonLines, jsonLines } from './lines.ts';
 
 export interface BackupOptions {
   dataDir: string;
+  /** Keys of the secret store that the environment gives. */
+  secretKeys?: KeySource['secretKeys'];
   /** Where backups stand, each in a folder of its own. */
   folder: string;
   /** So many stay, this one among them; all where absent. */
   keep?: number;
+  /** Whether the key of the secret store is taken along, which is kept apart otherwise. */
+  withKey?: boolean;
   /** Whether this process lets the hub go first from now on. */
   isBehind?: boolean;
   /** Told of each step; the next one waits until it is done with that. */
@@ -62,6 +70,8 @@ export interface MadeBackup {
   /** Of all files, and of those that no earlier backup has. */
   bytes: number;
   newBytes: number;
+  /** How many values of the secret store are in it, and where what opens them is. */
+  secrets: CopiedSecrets;
   /** Items that have no repository that could be read, each with why. Then no older backup is deleted. */
   lost: readonly string[];
   /** What could not be done after the backup was whole. */
@@ -117,16 +127,22 @@ async function makeIn(options: BackupOptions, hub: string): Promise<MadeBackup> 
   try {
     await say('Copying the database.');
     const copy = join(target, names.database);
+    // What opens the values of the copy: they may be changed while it is made.
+    const keys = new CopiedKeys(options);
     copyDatabase(databaseFile(dataDir), copy);
     reachDisk(copy);
+    const secrets = { count: secretsIn(copy), ...keys.writeInto(target) };
     const { lists, ...made } = await new Copying({
       ...{ dataDir, target, copy, say },
       earlier: earlierOf(folder, hub),
     }).run();
     const signed: Signed = {
       ...{ format, version: app.version, hub, begun: begun.toISOString(), ended: new Date().toISOString() },
-      ...{ items: made.items, bytes: made.bytes, lost: made.lost },
-      files: { ...lists, database: hashOf(copy) },
+      ...{ items: made.items, bytes: made.bytes, lost: made.lost, secrets },
+      files: {
+        ...{ ...lists, database: hashOf(copy) },
+        ...(secrets.key === 'taken' && { secretKey: hashOf(join(target, names.secretKey)) }),
+      },
     };
     writeHashed(join(target, names.signed), `${JSON.stringify(signed, undefined, 2)}\n`);
     reachDisk(target);
@@ -137,6 +153,7 @@ async function makeIn(options: BackupOptions, hub: string): Promise<MadeBackup> 
     return {
       folder: final,
       ...made,
+      secrets,
       undone: conclude(options, { at: begun.getTime(), folder: final, ...made }),
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { backupAtOnce } from '#generated/constants.ts';
@@ -7,6 +7,7 @@ import type { Finding } from '../ground/finding.ts';
 import type { Log } from '../http/log.ts';
 import { openHub } from '../open-hub.ts';
 import { inspectRepositories, repositoryDir } from '../repos/index.ts';
+import { inspectSecrets, keyFile } from '../secrets/index.ts';
 import { applyLaterRows, assertUsable, type LaterRow } from '../store/copy.ts';
 import { databaseFile, makeDataFolder, repositoriesFolder, restoring } from '../store/disk/data-folder.ts';
 import { isDiskFull } from '../store/disk/disk-room.ts';
@@ -57,13 +58,14 @@ export async function restoreBackup({
     letGo = takeEmpty(dataDir);
     await say(`Restoring ${signed.items} repositories of ${signed.begun}.`);
     const repositories = await copyAll(backup, dataDir, signed);
+    restoreKeys(backup, dataDir, signed);
     const changed = await applyLater(backup, dataDir);
     await say(`Reading ${repositories} repositories anew; ${changed} rows were newer than the database.`);
     await readAnew({ config, log }, goneMeanwhile(backup));
     letGo();
     rmSync(join(dataDir, restoring));
     await say('Looking whether all of it is whole.');
-    return { folder: backup, of: signed.begun, items: repositories, findings: await inspect(dataDir) };
+    return { folder: backup, of: signed.begun, items: repositories, findings: await inspect(config) };
   } catch (error) {
     letGo();
     throw sentenceOf(error, { dataDir, backup });
@@ -99,10 +101,12 @@ function takeEmpty(dataDir: string): () => void {
 }
 
 function assertLists(backup: string, { files }: Signed): void {
-  for (const name of ['database', 'repositories', 'laterRows'] as const) {
+  for (const name of ['database', 'repositories', 'laterRows', 'secretKey'] as const) {
     const file = join(backup, names[name]);
+    const noted = files[name];
+    if (noted === undefined) continue;
     if (!existsSync(file)) throw missing(file);
-    assertSame(file, files[name], hashOf(file));
+    assertSame(file, noted, hashOf(file));
   }
 }
 
@@ -133,6 +137,16 @@ async function copyAll(backup: string, dataDir: string, { files }: Signed): Prom
   }
   return count;
 }
+
+/** What opens the values of the secret store, where the backup took it along; for its owner alone. */
+function restoreKeys(backup: string, dataDir: string, { files }: Signed): void {
+  if (files.secretKey === undefined) return;
+  const to = keyFile(dataDir);
+  assertSame(join(backup, names.secretKey), files.secretKey, copyHashed(join(backup, names.secretKey), to));
+  chmodSync(to, ownerOnly);
+}
+
+const ownerOnly = 0o600;
 
 function assertBelow(path: string, folder: string): void {
   if (normalize(path) !== path || path.startsWith(`..${sep}`) || path.startsWith(sep))
@@ -186,13 +200,14 @@ async function readAnew(
   }
 }
 
-async function inspect(dataDir: string): Promise<Finding[]> {
+async function inspect({ dataDir, secretKeys }: Config): Promise<Finding[]> {
   const { findings, db } = inspectStore(databaseFile(dataDir), { full: true });
   if (!db) return findings;
   try {
     return [
       ...findings,
       ...(await inspectRepositories({ dir: repositoriesFolder(dataDir), db, full: true })),
+      ...(await inspectSecrets(db, { dataDir, ...(secretKeys && { secretKeys }) }, { restored: true })),
     ];
   } finally {
     await db.destroy();

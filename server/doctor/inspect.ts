@@ -7,6 +7,7 @@ import { type Config, ConfigError, openedBy, readConfig } from '../ground/config
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { jobsSetAside } from '../jobs/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
+import { inspectSecrets } from '../secrets/inspect.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
@@ -65,6 +66,7 @@ async function inspectRows(
     await inspectEvents(db),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),
+    ...(await inspectSecrets(db, config)),
     await inspectDemo(db, config),
     await inspectBackup(db),
   ];

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../ground/config.ts';
 import { readSecretKeys } from '../ground/secret-keys.ts';
@@ -14,6 +23,7 @@ export class KeyFault extends Error {}
 export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key');
 
 const ownerOnly = 0o600;
+const othersMask = 0o077;
 
 /**
  * The keys of a hub. A file is read each time, since it may be changed beside a running hub; it is made when the first value
@@ -78,3 +88,13 @@ export function writeKeys(dataDir: string, ring: KeyRing): void {
     throw new KeyFault(`${file} cannot be written (${code}).`, { cause });
   }
 }
+
+/** Whether others on this machine may read the file; undefined where there is none. */
+export function isKeyFileOpen(dataDir: string): boolean | undefined {
+  const mode = statSync(keyFile(dataDir), { throwIfNoEntry: false })?.mode;
+  return mode === undefined ? undefined : (mode & othersMask) !== 0;
+}
+
+/** Where the keys stand, for a sentence. */
+export const placeOfKeys = ({ dataDir, secretKeys }: KeySource): string =>
+  secretKeys === undefined ? keyFile(dataDir) : 'HUB_SECRET_KEY';

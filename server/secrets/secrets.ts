@@ -125,23 +125,27 @@ export class Secrets {
     { itemId, place, now }: { itemId: string; place: SecretPlace; now: number },
   ): Promise<string | undefined> {
     const { db } = this.#needs;
-    const row = await db
-      .selectFrom('secrets')
-      .selectAll()
-      .where('item_id', '=', itemId)
-      .where('name', '=', name)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const sealed = placeOf(row);
-    if (!sealed.places.includes(place)) return undefined;
-    const key = this.#known().find(({ id }) => id === row.key_id);
-    const value = key && unseal(key, sealed, row.value);
-    if (value === undefined) return undefined;
-    if (row.used_time === null || Math.abs(now - row.used_time) >= secretStoreUsedEveryMs)
-      await unsynced(db, (quick) =>
-        quick.updateTable('secrets').set({ used_time: now }).where('seq', '=', row.seq).execute(),
-      );
-    return value;
+    const find = db.selectFrom('secrets').selectAll().where('item_id', '=', itemId).where('name', '=', name);
+    // Looked at twice where no key fits: it may just have been sealed anew, and the older key taken away.
+    for (const isLast of [false, true]) {
+      const row = await find.executeTakeFirst();
+      if (row === undefined) return undefined;
+      const sealed = placeOf(row);
+      if (!sealed.places.includes(place)) return undefined;
+      const key = this.#known().find(({ id }) => id === row.key_id);
+      if (key === undefined && !isLast) continue;
+      const value = key && unseal(key, sealed, row.value);
+      if (value !== undefined) await this.#noteUse(row, now);
+      return value;
+    }
+    return undefined;
+  }
+
+  async #noteUse({ seq, used_time }: { seq: number; used_time: number | null }, now: number): Promise<void> {
+    if (used_time !== null && Math.abs(now - used_time) < secretStoreUsedEveryMs) return;
+    await unsynced(this.#needs.db, (quick) =>
+      quick.updateTable('secrets').set({ used_time: now }).where('seq', '=', seq).execute(),
+    );
   }
 
   /** The keys that there are; of those that cannot be used the log tells. */

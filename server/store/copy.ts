@@ -26,6 +26,16 @@ export function copyDatabase(file: string, to: string): void {
   }
 }
 
+/** How many values of the secret store a copied database holds. */
+export function secretsIn(file: string): number {
+  const sqlite = openToRead(file);
+  try {
+    return sqlite.prepare<[], number>('select count(*) from secrets').pluck().get() ?? 0;
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** What a hub makes up at its first start and never changes. */
 const oldest = 'cursor.secret';
 
