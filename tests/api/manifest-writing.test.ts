@@ -123,7 +123,7 @@ describe('the first commit', () => {
         },
       );
     for (const [language, words] of [
-      ['en', 'There are 2 servers'],
+      ['en', 'contains 2 servers'],
       ['zh', '有 2 个服务'],
     ] as const) {
       const reply = await send(two, {}, language);

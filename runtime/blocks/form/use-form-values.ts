@@ -86,9 +86,13 @@ function begin(asked: Asked, start: Values, draftKey: string | undefined): Held 
   return { values, clean, from: JSON.stringify(start), ticket: draft.ticket ?? newTicket() };
 }
 
+/** Whether what is typed there may be kept on this computer: no password, and nothing that a browser must not remember. */
+const mayBeKept = ({ uiSchema }: Asked, name: string): boolean =>
+  uiSchema[name]?.['ui:widget'] !== 'password' && uiSchema[name]?.['ui:autocomplete'] !== 'off';
+
 /** What was typed, but for secrets and what nobody has touched, which may be something else by then. */
 function draftOf(asked: Asked, { values, clean, ticket }: Held): Draft {
-  const kept = fieldsOf(asked).filter((name) => asked.uiSchema[name]?.['ui:widget'] !== 'password');
+  const kept = fieldsOf(asked).filter((name) => mayBeKept(asked, name));
   const touched = changedFields(values, clean, kept);
   // What was emptied is kept as nothing: in JSON there is no other word for it.
   return { values: Object.fromEntries(touched.map((name) => [name, values[name] ?? null])), ticket };
