@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { inOneLanguage, settled, type Words } from '../support/browser.ts';
+import type { TestHub } from '../support/hub.ts';
+import { runGit } from '../support/run-git.ts';
+import { describeInBrowser, it, type Visit } from '../support/visit.ts';
+
+const kindAt = (path: string) => path.split('/')[1] ?? '';
+
+/** Opens the form of a way of creating, and gives what sends it and waits until what it made is ready. */
+async function formAt(visit: Visit, path: string, words: Words, name: string) {
+  const { prefix, t } = words;
+  const page = await visit(`${prefix}${path}`, { as: `maker-${words.id}`, allow: /status of 404/ });
+  await page.getByRole('textbox', { name: t('field.name') }).fill(name);
+  await page.getByText(t('form.ask.free')).waitFor();
+  const send = async () => {
+    await page.locator('main [type=submit]').click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/${kindAt(path)}/maker-${words.id}/${name}`);
+    await page.getByText(t('item.creating')).waitFor({ state: 'detached' });
+    await settled(page);
+  };
+  return { page, send };
+}
+
+const fileOf = async ({ hub }: TestHub, { id }: Words, kind: string, name: string, file: string) => {
+  const { id: itemId = '' } = (await hub.items.findPublic(kind, `maker-${id}`, name)) ?? {};
+  await hub.items.settled(itemId);
+  return String(await runGit(hub.repos.dirOf(itemId), ['show', `main:${file}`]));
+};
+
+const openSettings = async (page: Page, { t }: Words) => {
+  await page.getByRole('link', { name: t('tab.setting') }).click();
+  await page.locator('section#general').waitFor();
+  await settled(page);
+};
+
+const save = async (page: Page, { t }: Words) => {
+  await page.locator('section#general [type=submit]').click();
+  await page.locator('.toast').getByText(t('hub.item.setting.general.done'), { exact: true }).waitFor();
+};
+
+describeInBrowser.concurrent('what a form says of an item', () => {
+  describe.each(inOneLanguage)('in $id', (words) => {
+    const { t } = words;
+
+    it('becomes the server.json of an MCP server, and its keys are kept apart', async ({ hub, visit }) => {
+      const { page, send } = await formAt(visit, '/mcp/create', words, 'by-config');
+      await page.getByRole('radio', { name: t('value.McpRemoteType.pasted.text') }).check();
+      const server = { command: 'npx', args: ['-y', 'tides@1.0.0'], env: { API_KEY: 'k-0123456789' } };
+      await page
+        .getByRole('textbox', { name: t('field.mcpServersConfig') })
+        .fill(JSON.stringify({ mcpServers: { tides: server } }));
+      await send();
+      const file = await fileOf(hub, words, 'mcp', 'by-config', 'server.json');
+      expect(JSON.parse(file)).toMatchObject({ packages: [{ identifier: 'tides', version: '1.0.0' }] });
+      expect(file).not.toContain('k-0123456789');
+      await page.getByRole('link', { name: t('tab.tools') }).click();
+      await page.getByText('tides', { exact: false }).first().waitFor();
+      await openSettings(page, words);
+      await page.getByText('API_KEY').first().waitFor();
+    });
+
+    it('becomes the agent.yaml of an agent, and its settings change that', async ({ hub, visit }) => {
+      const { page, send } = await formAt(visit, '/agent/create/api', words, 'by-address');
+      await page.getByRole('textbox', { name: t('field.serviceUrl') }).fill('https://agent.example/v1');
+      await send();
+      const said = (url: string) => `sourceType: api\nchatEnabled: true\nserviceUrl: ${url}\n`;
+      const file = () => fileOf(hub, words, 'agent', 'by-address', 'agent.yaml');
+      expect(await file()).toBe(said('https://agent.example/v1'));
+      await openSettings(page, words);
+      await page.getByRole('textbox', { name: t('field.serviceUrl') }).fill('https://other.example/v1');
+      await save(page, words);
+      expect(await file()).toBe(said('https://other.example/v1'));
+    });
+
+    it('becomes the knowledge.yaml of a knowledge base', async ({ hub, visit }) => {
+      const { send } = await formAt(visit, '/knowledge/create', words, 'by-files');
+      await send();
+      expect(await fileOf(hub, words, 'knowledge', 'by-files', 'knowledge.yaml')).toBe(
+        'include:\n  - "**"\n',
+      );
+    });
+  });
+});
