@@ -99,14 +99,10 @@ function refuseIndex(own: Field, { name }: Entity, field: Written, building: Bui
   else if (!isListed) refuse('index', `no call says "lists: ${name}"`, field, building);
 }
 
-/** A stamp is written by the calls that have no handler, once, and is of the sort that it says. */
+/** A stamp is written once, and is of the sort that it says. */
 function checkStamp(own: Field, entity: Entity, field: Written, building: Building): void {
   const { stamp: word, name } = own;
-  const { endpoints, faults } = building;
-  if (!isMade(entity, endpoints)) {
-    refuse('stamp', `no call that is answered: kept writes a ${entity.name}`, field, building);
-    return;
-  }
+  const { faults } = building;
   const reason = reasonAgainst(own, entity, building);
   const { value } = field;
   if (reason !== undefined && isDefinition(value))

@@ -99,10 +99,7 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
 /** What `keptLoaders` has loaded. */
 const rowOf = (call: Call, { subject }: Keeps) => call[subject] as KeptRow;
 
-function idOf(call: Call, keeps: Keeps): unknown {
-  const { stamps }: StoredEntity = stored[keeps.entity];
-  return rowOf(call, keeps).fields[stamps?.id ?? 'id'];
-}
+const idOf = (call: Call, keeps: Keeps) => rowOf(call, keeps).id;
 
 /** What the inputs of a list ask of its rows: by fields that have an index, and by columns. */
 function askedOf({ entity, columns }: Keeps, input: Input): Asked[] {

@@ -1,7 +1,6 @@
 import type { ErrorId } from '#generated/errors.ts';
 import { endpoints, type KeptSubject, keptSubjects, subjects } from '#generated/server/contract.ts';
 import type { SelfKept } from '#generated/server/types.ts';
-import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Context, Kept } from '../rights/index.ts';
 import { type KeptRow, KeptRows } from '../store/keeping/kept-rows.ts';
 
@@ -27,10 +26,9 @@ export const keptChanges = Object.fromEntries(
   Object.values(endpoints).flatMap(({ keeps }) => {
     if (keeps?.does !== 'changes') return [];
     const { entity, subject } = keeps;
-    const { stamps }: StoredEntity = stored[entity];
     const rowOf = (call: unknown) => (call as Readonly<Record<string, KeptRow | undefined>>)[subject];
     const kept: Kept<Context> = {
-      turn: (call) => `${entity} ${String(rowOf(call)?.fields[stamps?.id ?? 'id'])}`,
+      turn: (call) => `${entity} ${String(rowOf(call)?.id)}`,
       fields: (call) => ({ ...rowOf(call)?.fields, ...rowOf(call)?.privateFields }),
     };
     return [[entity, kept] as const];

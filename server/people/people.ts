@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
-import { stored } from '#generated/store/tables.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { columnsWith, extraWith } from '../store/fields.ts';
-import { makeId } from '../store/ids.ts';
+import { KeptRows } from '../store/keeping/kept-rows.ts';
 import { aliasKey, skeletonOf } from './names/likeness.ts';
 import { shownAvatar } from './profiles/picture.ts';
 
@@ -43,9 +41,6 @@ export type NewPerson = Omit<PersonRecord, 'id'> & {
   signedUp?: boolean;
 };
 
-/** What of a person stands in no column of its own. */
-export type PersonExtra = Pick<NewPerson, 'avatarUrl' | 'authenticatedName' | 'bio' | 'signedUp'>;
-
 /** The person with this user name, whatever its case. */
 export async function findPerson(db: Kysely<Database>, userName: string): Promise<PersonRecord | undefined> {
   const row = await db
@@ -72,22 +67,15 @@ export async function createPerson(
   input: NewPerson,
   now = Date.now(),
 ): Promise<PersonRecord> {
-  const { userName, roleType, alias, signedUp, ...fields } = input;
-  const id = makeId();
-  await db
-    .insertInto('people')
-    .values({
-      ...columnsWith('Person', fields),
-      id,
-      user_name: userName,
+  const { userName, alias } = input;
+  const { id } = await new KeptRows(db, 'Person').create(input, {
+    by: undefined,
+    now,
+    beside: {
       name_skeleton: skeletonOf(userName),
-      alias: alias ?? null,
       alias_key: alias === undefined ? null : aliasKey(alias),
-      role_type: roleType,
-      create_time: now,
-      extra: JSON.stringify(extraWith(signedUp ? { signedUp } : {}, fields, stored.Person)),
-    })
-    .execute();
+    },
+  });
   return { id, ...input };
 }
 

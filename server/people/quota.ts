@@ -8,8 +8,8 @@ import {
   quotaNewcomerStoredBytes,
   quotaStoredBytes,
 } from '#generated/constants.ts';
+import type { RowFields } from '#generated/store/tables.ts';
 import type { Database } from '../store/database.ts';
-import type { PersonExtra } from './people.ts';
 
 const whole: PersonQuota = { itemsMax: quotaItemCount, bytesMax: quotaStoredBytes, filesMax: quotaFileCount };
 const newcomers = {
@@ -36,7 +36,7 @@ type Made = Pick<Selectable<Database['people']>, 'create_time' | 'extra'>;
 
 /** Whoever has made the account without anybody's help begins with less. */
 export function quotaFor({ create_time, extra }: Made, { now, isOpen }: Asking): PersonQuota {
-  if (!isOpen || !(JSON.parse(extra) as PersonExtra).signedUp) return whole;
+  if (!isOpen || !(JSON.parse(extra) as Pick<RowFields['Person'], 'signedUp'>).signedUp) return whole;
   const growTime = Number(create_time) + quotaNewcomerForMs;
   return now < growTime ? { ...newcomers, growTime } : whole;
 }

@@ -143,7 +143,7 @@ interface PersonUpkeep {
 }
 
 /** What stands beside the columns of the spec, by table. */
-interface Upkeep {
+export interface Upkeep {
   items: ItemUpkeep;
   people: PersonUpkeep;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from './fields.ts';
+import { columnsOf, fromColumn, nearestMoment } from './fields.ts';
 
 const entity = {
   core: [
@@ -29,4 +29,9 @@ describe('a time in a column', () => {
   it('is empty where nothing is given', () => {
     expect(columnsOf({ until: null }, entity)).toEqual({ until_time: null });
   });
+});
+
+it('keeps the nearest of a moment that no column gives back', () => {
+  const shown = [-1e15, 0, 8e15].map((ms) => fromColumn(nearestMoment(ms), 'time'));
+  expect(shown).toEqual(['0000-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']);
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { linksMax, manifestWordMax } from '#generated/constants.ts';
-import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
+import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -139,15 +139,7 @@ export function extraWith(
 }
 
 /**
- * What the columns of an entity hold of the values that are given; null and an empty text are nothing. Which columns these are is
- * known by their names alone, so that the type of its row is said here, once for all who write one.
- */
-export function columnsWith<Name extends keyof Rows>(name: Name, values: Row): Partial<Rows[Name]> {
-  return columnsOf(values, stored[name]) as Partial<Rows[Name]>;
-}
-
-/**
- * The same of an entity that is known by its fields alone.
+ * What the columns of an entity hold of the values that are given; null and an empty text are nothing.
  * @throws `invalidInput` of a time that no column could give back
  */
 export function columnsOf(values: Row, { core }: Pick<KeptFields, 'core'>): Record<string, Kept> {
@@ -168,6 +160,9 @@ const [firstMs, lastMs] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z
 
 /** A leap second is no number, and an offset may lead out of the years of four digits. */
 const isMoment = (kept: string | number) => Number(kept) >= Number(firstMs) && Number(kept) <= Number(lastMs);
+
+/** The nearest moment that a column gives back: commits say of themselves when they were made. */
+export const nearestMoment = (kept: number) => Math.min(Math.max(kept, Number(firstMs)), Number(lastMs));
 
 type Kept = string | number | null;
 

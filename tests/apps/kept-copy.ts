@@ -9,6 +9,20 @@ export function copyWithThings(): DevCopy {
   const copy = new DevCopy();
   cpSync(join(import.meta.dirname, 'kept'), copy.root, { recursive: true });
   copy.edit('server/store/tables.yaml', ['people:\n', `${tables}people:\n`]);
+  // Fields of people: one that lies beside others, one with a column, and one that nobody else sees.
+  copy.edit('server/store/tables.yaml', [
+    '    role_type: text\n    create_time?',
+    '    role_type: text\n    town?: text\n    create_time?',
+  ]);
+  copy.edit('spec/entities/people.yaml', ['  bio?:', `${fields}  bio?:`]);
+  copy.edit('spec/entities/people.yaml', [
+    'authenticatedName, bio, roleType',
+    'authenticatedName, bio, motto, quick, town, roleType',
+  ]);
+  copy.edit('spec/entities/people.yaml', [
+    'avatarUrl, bio], private: [email]',
+    'avatarUrl, bio], private: [email, phone]',
+  ]);
   for (const language of readdirSync(words))
     for (const file of readdirSync(join(words, language)))
       appendFileSync(
@@ -27,4 +41,10 @@ labels:
 replies:
   columns: { id: text, note_id: text, create_user_id: text, create_time: integer, words: text }
   computes: []
+`;
+
+const fields = `  motto?: { type: text, maxLength: 40, writable: always }
+  quick: { type: boolean, default: true, writable: always }
+  town?: { type: text, maxLength: 40, core: true, writable: always }
+  phone?: { type: text, maxLength: 20, private: true, writable: always }
 `;

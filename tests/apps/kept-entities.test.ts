@@ -41,6 +41,13 @@ describe('a thing that lives from YAML', () => {
     expect((await ask('GET', path)).data).toEqual(data);
   });
 
+  it('was not changed last by what changes nothing', async () => {
+    const { data: made } = await note('anna', { text: 'third', stars: 2, places: ['Ulm'] });
+    const same = { text: 'third', stars: 2, places: ['Ulm'], shared: false };
+    const { data } = await ask('PUT', `/notes/${made.id}`, { as: 'anna', body: same });
+    expect(data).toEqual(made);
+  });
+
   it('is removed once', async () => {
     const { data } = await note('anna', { text: 'gone', shared: true });
     const path = `/notes/${data.id}`;
@@ -342,4 +349,22 @@ it('is a part of the description of the API', () => {
   expect(Object.keys(paths['/acx/aihub/notes/{id}'] ?? {})).toEqual(
     expect.arrayContaining(['get', 'put', 'delete']),
   );
+});
+
+it('a field of a person that is a line of YAML is kept and answered, with a column or without', async () => {
+  const save = (body: object) =>
+    ask('PUT', '/personal/info', { as: 'ben', body: { alias: 'Ben-of-Ulm', ...body } });
+  const shown = { motto: '慢慢来', quick: false, town: 'Ulm' };
+  expect((await save({ ...shown, phone: '0731' })).data).toMatchObject(shown);
+  const own = await ask('GET', '/personal/account', { as: 'ben' });
+  expect(own.data).toMatchObject({ phone: '0731' });
+  for (const path of [`/personal/info?userId=${people.ben.id}`, '/personal/find?user=ben']) {
+    const { data } = await ask('GET', path, { as: 'anna' });
+    expect(data).toMatchObject(shown);
+    expect(data).not.toHaveProperty('phone');
+  }
+  const { data } = await save({ motto: null, quick: true, town: null });
+  expect(data).toMatchObject({ quick: true });
+  for (const name of ['motto', 'town']) expect(data).not.toHaveProperty(name);
+  expect(await save({ town: 'x'.repeat(41) })).toMatchObject({ code: '400001', data: { field: 'town' } });
 });

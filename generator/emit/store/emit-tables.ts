@@ -14,6 +14,7 @@ export function emitTables(product: Product): OutputFile[] {
   const module = new Module('store/tables.ts');
   for (const entity of entities) module.add(printRow(entity, product));
   module.add(printRows(entities));
+  module.add(printFields(entities, module));
   module.add(storedTypes);
   module.add(printWorkedOut(entities, product, module));
   const orders = ordersOf(product);
@@ -58,6 +59,32 @@ function printRows(entities: readonly Entity[]): string {
     '/** The row of each table that keeps an entity. */',
     'export interface KeptTables {',
     ...byTable,
+    '}',
+  ].join('\n');
+}
+
+/** What a row holds by the names of the spec, and what of it need not be given, so that whoever makes one is held to it. */
+function printFields(entities: readonly Entity[], module: Module): string {
+  const keptOf = ({ fields }: Entity) => byName(fields).filter(({ kept }) => kept !== 'none');
+  const all = entities.map((entity) => {
+    const names = unionOf(keptOf(entity).map(({ name }) => name));
+    return `  ${entity.name}: Pick<${module.needType(entity.name, 'types.ts')}, ${names}>;`;
+  });
+  const filled = entities.map((entity) => {
+    const own = keptOf(entity).filter(
+      ({ stamp, default: standIn }) => stamp !== undefined || standIn !== undefined,
+    );
+    return `  ${entity.name}: ${own.length === 0 ? 'never' : unionOf(own.map(({ name }) => name))};`;
+  });
+  return [
+    '/** What a row of each kept entity holds, by the names of the spec. */',
+    'export interface RowFields {',
+    ...all,
+    '}',
+    '',
+    '/** What of it a new row has without anybody giving it: stamps and defaults. */',
+    'export interface FilledFields {',
+    ...filled,
     '}',
   ].join('\n');
 }
@@ -203,7 +230,7 @@ export interface StoredEntity {
     default?: unknown;
     private?: boolean;
   }[];
-  /** Fields that are written without anybody saying so, where calls of the entity have no handler. */
+  /** Fields that are written without anybody giving them. */
   stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
   /** Fields in which together no two rows have the same. */
   unique?: readonly (readonly string[])[];

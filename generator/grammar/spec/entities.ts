@@ -110,7 +110,7 @@ const fieldKeys = {
   stamp: {
     may: oneOf('id', 'createdBy', 'createdAt', 'updatedAt'),
     about:
-      'What is written there without anybody saying it, where calls are answered: kept: a new id, who made it, when it was made, when it was changed last',
+      'What is written there without anybody giving it when a row is made: a new id, who made it, when it was made, when it was changed last',
   },
   trims: {
     may: boolean,

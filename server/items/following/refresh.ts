@@ -3,7 +3,9 @@ import type { ItemRow } from '#generated/store/tables.ts';
 import { Locks } from '../../load/locks.ts';
 import type { RepoFacts, Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { cardFields, readFields, readPrivateFields } from '../../store/fields.ts';
+import { cardFields, nearestMoment, readFields, readPrivateFields } from '../../store/fields.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
+import type { RowChanges } from '../../store/keeping/row-types.ts';
 import type { TextDocument, TextIndex } from '../../store/texts/text-index.ts';
 import { keepLinks } from '../linking/keep-links.ts';
 import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
@@ -117,22 +119,22 @@ export class Refresh {
         .selectAll()
         .where('seq', '=', item.seq)
         .executeTakeFirstOrThrow();
-      const { extra, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
+      const { fields, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
       const said = await storeManifest(tx, item, facts);
       await keepLinks(tx, item, facts, manifestOf(item.kind));
       const time = updated ?? row.update_time;
-      await tx
-        .updateTable('items')
-        .set({
-          extra: JSON.stringify({ ...extra, ...said }),
-          tag_ids: JSON.stringify(tagIds),
-          own_tag_ids: JSON.stringify(ownTagIds),
-          update_time: time,
-          repo_bytes: facts.bytes,
-          repo_files: facts.files,
-        })
-        .where('seq', '=', item.seq)
-        .execute();
+      await new KeptRows(tx, 'Item').change(
+        item.id,
+        {
+          ...orNothing({ ...fields, ...said }),
+          updateTime: new Date(nearestMoment(time)).toISOString(),
+          ...{ repoBytes: facts.bytes, repoFiles: facts.files },
+        },
+        {
+          now: this.#needs.now(),
+          beside: { tag_ids: JSON.stringify(tagIds), own_tag_ids: JSON.stringify(ownTagIds) },
+        },
+      );
       await tx.deleteFrom('item_tags').where('item_seq', '=', item.seq).execute();
       const { kind, visibility, popularity, browse_count } = row;
       const link = { item_seq: item.seq, kind, visibility, popularity, browse_count, update_time: time };
@@ -155,27 +157,30 @@ export class Refresh {
    * they are the README's. What is gone from the README is gone from the item; a README that cannot be read changes nothing.
    */
   #shown(row: ItemRow & { tag_ids: string; own_tag_ids: string }, frontMatter?: FrontMatter) {
-    const before = JSON.parse(row.extra) as Record<string, unknown>;
+    const before = JSON.parse(row.extra) as FrontMatter;
     const { tags } = this.#needs;
     const own = JSON.parse(row.own_tag_ids) as number[];
     const given = tagsOfFields(before, tags);
     if (!frontMatter) {
       const said = (JSON.parse(row.tag_ids) as number[]).filter((id) => !tags.byIds([id]).some(isOfField));
-      return { extra: before, tagIds: [...said, ...given], ownTagIds: own, leftOut: [] };
+      return { fields: {}, tagIds: [...said, ...given], ownTagIds: own, leftOut: [] };
     }
     const whole = { ...row };
     const beside = { kept: { ...readFields(whole), ...readPrivateFields(whole) }, now: this.#needs.now() };
     const { fields, leftOut } = soundFields(cardFields(frontMatter), beside);
-    const extra = { ...before, ...fields };
-    const said = tagsOfCard({ ...frontMatter, ...extra }, tags, (names) => {
+    const said = tagsOfCard({ ...frontMatter, ...before, ...fields }, tags, (names) => {
       const why = whyNot('tags', names, { ...beside, kept: { ...beside.kept, ...fields } });
       if (why && !leftOut.some(({ field }) => field === 'tags')) leftOut.push(why);
       return why === undefined;
     });
     const ownTagIds = own.filter((id) => !said.includes(id));
-    return { extra, tagIds: [...said, ...ownTagIds, ...given], ownTagIds, leftOut };
+    return { fields, tagIds: [...said, ...ownTagIds, ...given], ownTagIds, leftOut };
   }
 }
+
+/** What a file says no more is gone from the row. */
+const orNothing = (said: object): RowChanges<'Item'> =>
+  Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? null]));
 
 const linesOf = (texts: readonly unknown[]) =>
   texts.filter((text) => typeof text === 'string' && text !== '').join('\n');

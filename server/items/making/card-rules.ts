@@ -58,10 +58,10 @@ export function whyNot(field: string, value: unknown, { kept, now }: Beside): Le
 }
 
 /** Throws what the API answers to changes that break a rule beside what the card of the item says now. */
-export function assertFits(changes: Values, said: Values, beside: Beside): void {
+export function assertFits(changes: object, said: Values, beside: Beside): void {
   if (rules().length === 0) return;
   const before = { ...beside.kept, ...soundFields(said, beside).fields };
-  const [broken] = judge(rules(), 'api', { sent: changes, before, now: beside.now });
+  const [broken] = judge(rules(), 'api', { sent: { ...changes }, before, now: beside.now });
   if (broken) throw refusalOf(endpoints[call], broken);
 }
 

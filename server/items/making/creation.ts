@@ -7,8 +7,8 @@ import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
-import { columnsWith, extraWith } from '../../store/fields.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import { beginManifest, keptManifest } from '../following/manifests.ts';
 import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -129,36 +129,19 @@ export class Creation {
     tx: Transaction<Database>,
     { id, input, owner, at }: { id: string; input: NewItem; owner: PersonRecord; at: number },
   ): Promise<number> {
-    const { kind, name } = input;
+    const { tags = [], kind, name, ...fields } = input;
     const address = { ownerId: owner.id, kind, name };
     if (await isTaken(tx, address)) throw new HubError('nameTaken', { name });
     await takeName(tx, address);
-    const tagIds = [...new Set(this.#needs.tags.idsOf(input.tags ?? []))];
-    const { seq } = await tx
-      .insertInto('items')
-      .values({
-        ...columnsWith('Item', input),
-        id,
-        key: makeKey(),
-        kind: input.kind,
-        name: input.name,
-        create_user_id: owner.id,
-        browse_count: 0,
-        favorite_count: 0,
-        download_count: 0,
-        popularity: 0,
-        visibility: input.visibility ?? 'PUBLIC',
-        create_time: at,
-        update_time: at,
-        bare_repo_init_status: 'WAITING',
-        default_file_init_status: 'WAITING',
-        repo_bytes: 0,
-        repo_files: 0,
-        extra: JSON.stringify(extraWith({}, input)),
-        own_tag_ids: JSON.stringify(tagIds),
-      })
-      .returning('seq')
-      .executeTakeFirstOrThrow();
+    const tagIds = [...new Set(this.#needs.tags.idsOf(tags))];
+    const given = {
+      ...Object.fromEntries(Object.entries(fields)),
+      ...{ id, key: makeKey(), kind, name, updateTime: new Date(at).toISOString() },
+      ...{ browseCount: 0, favoriteCount: 0, downloadCount: 0, popularity: 0, repoBytes: 0, repoFiles: 0 },
+      ...{ bareRepoInitStatus: 'WAITING', defaultFileInitStatus: 'WAITING' },
+    };
+    const beside = { own_tag_ids: JSON.stringify(tagIds) };
+    const { seq } = await new KeptRows(tx, 'Item').create(given, { by: owner.id, now: at, beside });
     await recordEvent(tx, 'items.created', { at, by: owner.id, of: id, what: { kind, name } });
     return seq;
   }

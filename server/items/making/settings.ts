@@ -2,19 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { commitCard, commitManifest } from '#generated/constants.ts';
 import { manifests } from '#generated/server/manifests.ts';
-import { type ItemRow, stored } from '#generated/store/tables.ts';
+import { stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
 import type { Repos, SaidOf } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { cardFields, changedFields, columnsWith, extraWith } from '../../store/fields.ts';
+import { cardFields } from '../../store/fields.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
 import { filledBy, manifestOf } from '../following/manifests.ts';
 import type { Refreshed } from '../following/refresh.ts';
 import type { ItemRecord } from '../record.ts';
-import { cardWithTags, tagsOfFields } from '../tags/card-tags.ts';
+import { cardWithTags, tagsOfCardFields } from '../tags/card-tags.ts';
+import { isOfField } from '../tags/given-groups.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 import { assertFits } from './card-rules.ts';
 import { manifestEdit } from './manifest-edit.ts';
@@ -106,48 +108,40 @@ export class Settings {
     { by, now, written }: { by: string; now: number; written: readonly string[] },
   ): Promise<void> {
     const { db, texts } = this.#needs;
+    const { tags: names, ...rest } = changes;
+    // What the files of the repository say comes from there.
+    const ofRow = Object.fromEntries(Object.entries(rest).filter(([name]) => !isOfFile(name)));
     await db.transaction().execute(async (tx) => {
-      const row = await tx
+      const before = await tx
         .selectFrom('items')
-        .selectAll()
+        .select(['extra', 'tag_ids'])
         .where('seq', '=', item.seq)
-        .executeTakeFirstOrThrow();
-      const { extra, visibility } = row;
-      await tx
-        .updateTable('items')
-        .set({
-          extra: JSON.stringify(changedExtra(JSON.parse(extra) as Record<string, unknown>, changes)),
-          ...columnsWith('Item', changes),
-          ...(changes.tags && { own_tag_ids: '[]' }),
-        })
-        .where('seq', '=', item.seq)
-        .execute();
+        .executeTakeFirst();
+      const beside = names ? { own_tag_ids: '[]' } : {};
+      const after = await new KeptRows(tx, 'Item').change(item.id, ofRow, { now, beside });
+      if (before === undefined || after === undefined) throw new HubError('itemNotFound');
+      const isMoved = after.changed.includes('visibility');
       // Nobody finds what has become private, not even until it is indexed anew.
-      if (changes.visibility !== undefined && changes.visibility !== item.visibility)
-        await texts.remove(item.seq, tx);
+      if (isMoved) await texts.remove(item.seq, tx);
       const about = { at: now, by, of: item.id };
-      const changed = this.#changed(row, changes, written);
-      if (changed.length > 0) await recordEvent(tx, 'items.saved', { ...about, what: { changed } });
-      if (changes.visibility !== undefined && changes.visibility !== visibility)
-        await recordEvent(tx, changes.visibility === 'PUBLIC' ? 'items.shown' : 'items.hidden', about);
+      const ofTags = names && !this.#carries(before, names) ? ['tags'] : [];
+      const changed = [...after.changed.filter((name) => name !== 'visibility'), ...written, ...ofTags];
+      if (changed.length > 0)
+        await recordEvent(tx, 'items.saved', { ...about, what: { changed: changed.sort() } });
+      const is = after.fields.visibility === 'PUBLIC' ? 'items.shown' : 'items.hidden';
+      if (isMoved) await recordEvent(tx, is, about);
     });
-  }
-
-  /** What is another by this save: of the row, of what was written anew in files, and of the tags. */
-  #changed(row: ItemRow & { tag_ids: string }, changes: ItemChanges, written: readonly string[]): string[] {
-    const { visibility: _, tags: names, ...texts } = changes;
-    const ofRow = changedFields({ ...row }, texts).filter(
-      (name) => !jsonFields.some((entry) => entry.field === name && isOfFile(entry)),
-    );
-    const ofTags = names && !this.#carries(row, names) ? ['tags'] : [];
-    return [...ofRow, ...written, ...ofTags].sort();
   }
 
   /** Whether an item carries these tags and no other, beside those of its fields. */
   #carries({ extra, tag_ids }: { extra: string; tag_ids: string }, names: readonly string[]): boolean {
     const { tags } = this.#needs;
-    const carried = new Set(JSON.parse(tag_ids) as number[]);
-    const wanted = new Set([...tags.idsOf(names), ...tagsOfFields(JSON.parse(extra) as FrontMatter, tags)]);
+    const ids = JSON.parse(tag_ids) as number[];
+    const carried = new Set(ids.filter((id) => !tags.byIds([id]).some(isOfField)));
+    const wanted = new Set([
+      ...tags.idsOf(names),
+      ...tagsOfCardFields(JSON.parse(extra) as FrontMatter, tags),
+    ]);
     return isDeepStrictEqual(carried, wanted);
   }
 
@@ -171,7 +165,8 @@ export class Settings {
 const firstOf = (changes: ItemChanges, holds = '') =>
   manifests[holds]?.fills.find(({ field }) => changes[field] !== undefined)?.field ?? '';
 
-const isOfFile = (entry: object) => 'frontMatter' in entry || 'fromManifest' in entry;
+const isOfFile = (name: string) =>
+  jsonFields.some((entry) => entry.field === name && ('frontMatter' in entry || 'fromManifest' in entry));
 
 /** The fields that these keys of a front matter fill. */
 const fieldsOfCard = (keys: FrontMatter) =>
@@ -192,9 +187,4 @@ function touchesCard(changes: ItemChanges): boolean {
     changes.tags !== undefined ||
     jsonFields.some((entry) => 'frontMatter' in entry && changes[entry.field] !== undefined)
   );
-}
-
-/** The JSON column after the changes; what the files of the repository say comes from there. */
-function changedExtra(before: Record<string, unknown>, changes: ItemChanges): Record<string, unknown> {
-  return extraWith(before, changes, { json: jsonFields.filter((entry) => !isOfFile(entry)) });
 }

@@ -34,7 +34,7 @@ export function tagsOfCard(
 }
 
 /** Ids of the tags that follow the fields of an item, such as its licence, by what these hold. */
-export function tagsOfFields(fields: FrontMatter, tags: Tags): number[] {
+export function tagsOfCardFields(fields: FrontMatter, tags: Tags): number[] {
   return stored.Item.json.flatMap((entry) => {
     const isTag = 'frontMatter' in entry && cardTagKeys.some((key) => key === entry.frontMatter);
     return isTag ? wordsOf(fields[entry.field]).flatMap((word) => idOf(word, tags)) : [];

@@ -1,20 +1,14 @@
-import type { Selectable } from 'kysely';
-import { stored } from '#generated/store/tables.ts';
-import type { Database } from '../../store/database.ts';
-import { readFields, readPrivateFields } from '../../store/fields.ts';
+import type { KeptRow } from '../../store/keeping/kept-rows.ts';
 import type { ViewFields } from '../../store/views.ts';
 import { shownAvatar } from './picture.ts';
 
-type PersonRow = Selectable<Database['people']>;
 type Fields = Record<string, unknown>;
 
 /** All that is kept of a person, what is private as well: for rules, and for views that name it. */
-export function keptOf(row: PersonRow): Fields {
-  return { ...readFields(row, stored.Person), ...readPrivateFields(row, stored.Person) };
-}
+export const keptOf = ({ fields, privateFields }: KeptRow): Fields => ({ ...fields, ...privateFields });
 
 /** What a view of the spec shows of a person, and no other field. */
-export function presentPerson<View>(row: PersonRow, names: ViewFields<View>): View {
+export function presentPerson<View>(row: KeptRow, names: ViewFields<View>): View {
   const kept = keptOf(row);
   const { avatarUrl } = kept;
   const shown = typeof avatarUrl === 'string' ? { avatarUrl: shownAvatar(row.id, avatarUrl) } : {};

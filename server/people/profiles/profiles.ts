@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
+import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { ViewFields } from '../../store/views.ts';
 import { type Picture, pictureOf, versionOf } from './picture.ts';
 import { keptOf, presentPerson } from './present.ts';
@@ -25,19 +26,15 @@ export async function fieldsOf(db: Kysely<Database>, id: string): Promise<Record
 
 /** The picture that a person gave, and which one it is; throws `peopleNotFound`, or `fileNotFound` where there is none. */
 export async function getAvatar(db: Kysely<Database>, id: string): Promise<Picture & { version: string }> {
-  const { extra } = await getRow(db, { id });
-  const { avatarUrl: url } = JSON.parse(extra) as { avatarUrl?: string };
-  const picture = url && pictureOf(url);
-  if (!url || !picture) throw new HubError('fileNotFound', { path: 'avatar' });
+  const { avatarUrl: url } = (await getRow(db, { id })).fields;
+  const picture = typeof url === 'string' ? pictureOf(url) : undefined;
+  if (typeof url !== 'string' || !picture) throw new HubError('fileNotFound', { path: 'avatar' });
   return { ...picture, version: versionOf(url) };
 }
 
-async function getRow(db: Kysely<Database>, whose: Whose) {
-  const query = db.selectFrom('people').selectAll();
-  const row = await ('id' in whose
-    ? query.where('id', '=', whose.id)
-    : query.where('user_name', '=', whose.userName)
-  ).executeTakeFirst();
+async function getRow(db: Kysely<Database>, whose: Whose): Promise<KeptRow> {
+  const [field, value] = 'id' in whose ? ['id', whose.id] : ['userName', whose.userName];
+  const row = await new KeptRows(db, 'Person').find(field, value);
   if (!row) throw new HubError('peopleNotFound');
   return row;
 }

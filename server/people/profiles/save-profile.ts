@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/calls/people.ts';
-import { stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
-import { changedFields, columnsWith, extraWith } from '../../store/fields.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import { aliasErrors, findAliasFault } from '../names/aliases.ts';
 import { aliasKey } from '../names/likeness.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -20,29 +19,25 @@ export async function saveProfile(
   { id, isReserved, now }: { id: string; isReserved: IsReserved; now: number },
   { alias, ...texts }: ProfileChanges,
 ): Promise<void> {
-  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { extra, alias: before } = row;
+  const rows = new KeptRows(db, 'Person');
+  const before = await rows.find('id', id);
+  if (before === undefined) throw new HubError('peopleNotFound');
   // A form sends back what it was given, and what somebody was called before stays theirs.
-  if (alias !== undefined && alias !== before) {
+  const isRenamed = alias !== undefined && alias !== before.fields.alias;
+  if (isRenamed) {
     const fault = await findAliasFault(db, alias, { forId: id, isReserved });
     if (fault !== undefined) throw new HubError(aliasErrors[fault]);
-    await db
-      .updateTable('people')
-      .set({ alias, alias_key: aliasKey(alias) })
-      .where('id', '=', id)
-      .execute();
   }
-  const own = JSON.parse(extra) as Record<string, unknown>;
-  const given = withoutOwnAddress(id, own.avatarUrl, texts);
-  await db
-    .updateTable('people')
-    .set({ ...columnsWith('Person', given), extra: JSON.stringify(extraWith(own, given, stored.Person)) })
-    .where('id', '=', id)
-    .execute();
+  const given = withoutOwnAddress(id, before.fields.avatarUrl, texts);
+  const after = await rows.change(
+    id,
+    isRenamed ? { ...given, alias } : given,
+    isRenamed ? { now, beside: { alias_key: aliasKey(alias) } } : { now },
+  );
   const about = { at: now, by: id, of: id };
-  const changed = changedFields(row, given, stored.Person);
+  const changed = (after?.changed ?? []).filter((name) => name !== 'alias');
   if (changed.length > 0) await recordEvent(db, 'people.saved', { ...about, what: { changed } });
-  if (alias !== undefined && alias !== before) await recordEvent(db, 'people.renamed', about);
+  if (isRenamed) await recordEvent(db, 'people.renamed', about);
 }
 
 /** A form sends back what it was given: the address of the picture that stands there changes nothing. */
