@@ -2,7 +2,7 @@ import type { Place } from '../faults/place.ts';
 import type { BrokenMigration, MigratedSchema } from '../model/schema.ts';
 import { nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
-import { child, entriesOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, itemsOf, type SpecEntry, stringOf } from '../yaml/spec-node.ts';
 
 /** Whatever is kept has these: its number, and its fields without a column. */
 const always = { seq: 'integer', extra: 'text' } as const;
@@ -23,7 +23,13 @@ export function checkMigrated(
     }
     const said = saidOf(table);
     for (const column of said) checkColumn(column, { table: table.key, made }, faults);
-    const filled = said.map(({ name }) => name);
+    const beside = itemsOf(child(table.value, 'beside'));
+    for (const node of beside) {
+      const name = stringOf(node) ?? '';
+      if (!Object.hasOwn(made, name))
+        faults.add('HUB1581', node.at, { table: table.key, name }, Object.keys(made));
+    }
+    const filled = [...said.map(({ name }) => name), ...beside.map(stringOf)];
     for (const [name, { fillsItself }] of Object.entries(made))
       if (!fillsItself && !filled.includes(name))
         faults.add('HUB1583', table.keyAt, { table: table.key, name });

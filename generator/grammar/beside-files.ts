@@ -12,6 +12,10 @@ export const tableShapes = map(
       need: map(oneOf('text', 'integer', 'real'), { keys: name('column') }),
       about: 'The columns that migrations made, by their names: what each holds',
     },
+    beside: {
+      may: list(name('column')),
+      about: 'The columns that are no fields, and that code fills in with each row',
+    },
     sorted: { may: list(name('column')), about: 'The columns along which lists of it are read' },
     computes: {
       may: { is: 'list', of: name('field'), mayBeEmpty: true },

@@ -85,8 +85,8 @@ export interface CredentialRow {
   change_time: number;
 }
 
-export interface SessionRow {
-  id: string;
+/** Columns of ours beside those that the spec declares. */
+interface DeviceUpkeep {
   person_id: string;
   /** Hash of what the cookie holds. */
   secret: string;
@@ -94,27 +94,16 @@ export interface SessionRow {
   earlier_secret: string | null;
   /** Hash of one that was sent in between but never used: its answer was lost. */
   lost_secret: string | null;
-  create_time: number;
   rotate_time: number;
   /** When the present secret was first used; null until then. */
   confirm_time: number | null;
-  used_time: number;
-  user_agent: string;
-  address: string;
 }
 
-export interface TokenRow {
-  id: string;
+/** Columns of ours beside those that the spec declares. */
+interface TokenUpkeep {
   person_id: string;
-  type: string;
-  name: string;
-  scope: string;
   /** Hash of the token without its prefix. */
   secret: string;
-  hint: string;
-  create_time: number;
-  expire_time: number | null;
-  used_time: number | null;
 }
 
 export interface SecretRow {
@@ -146,6 +135,8 @@ interface PersonUpkeep {
 export interface Upkeep {
   items: ItemUpkeep;
   people: PersonUpkeep;
+  sessions: DeviceUpkeep;
+  tokens: TokenUpkeep;
 }
 
 /** Every table of an entity has these, whatever the spec says of it. */
@@ -179,8 +170,6 @@ export interface Database extends Kept {
   event_cursors: { name: string; seq: number };
   jobs: JobRow;
   credentials: CredentialRow;
-  sessions: SessionRow;
-  tokens: TokenRow;
   secrets: SecretRow;
   favorites: { person_id: string; item_seq: number; create_time: number };
   /** Days and hours are counted since 1970, in UTC. */

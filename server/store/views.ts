@@ -18,3 +18,9 @@ export function fieldsAnswered<View>(endpoint: string, ...path: string[]): ViewF
   if (!shape?.properties) throw new Error(`The answer of ${endpoint} has no fields at ${path.join('.')}.`);
   return Object.keys(shape.properties) as (keyof View & string)[];
 }
+
+/** What a view shows of what is known of a thing, and no other field. */
+export function shownOf<View>(known: Readonly<Record<string, unknown>>, names: ViewFields<View>): View {
+  const shown = names.filter((name) => known[name] !== undefined);
+  return Object.fromEntries(shown.map((name) => [name, known[name]])) as View;
+}

@@ -1,6 +1,10 @@
 import type { Calls } from '#generated/server/calls/people.ts';
+import type { Device } from '#generated/types.ts';
 import { fillPage } from '../../http/fill-page.ts';
+import { fieldsAnswered, shownOf } from '../../store/views.ts';
 import type { With } from '../context.ts';
+
+const names = fieldsAnswered<Device>('people.sessions', 'list', '*');
 
 type Endpoint = Calls['people.sessions'];
 
@@ -8,13 +12,6 @@ type Endpoint = Calls['people.sessions'];
 export async function sessions(context: With<'viewer'>): Promise<Endpoint['output']> {
   const { hub, sessionId } = context;
   const rows = await hub.people.sessions.list(context.viewer.id);
-  const list = rows.map((row) => ({
-    id: row.id,
-    current: row.id === sessionId,
-    userAgent: row.user_agent,
-    address: row.address,
-    createTime: new Date(row.create_time).toISOString(),
-    usedTime: new Date(row.used_time).toISOString(),
-  }));
+  const list = rows.map(({ id, fields }) => shownOf({ ...fields, current: id === sessionId }, names));
   return { list: fillPage(list) };
 }

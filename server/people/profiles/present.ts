@@ -1,5 +1,5 @@
 import type { KeptRow } from '../../store/keeping/kept-rows.ts';
-import type { ViewFields } from '../../store/views.ts';
+import { shownOf, type ViewFields } from '../../store/views.ts';
 import { shownAvatar } from './picture.ts';
 
 type Fields = Record<string, unknown>;
@@ -12,7 +12,5 @@ export function presentPerson<View>(row: KeptRow, names: ViewFields<View>): View
   const kept = keptOf(row);
   const { avatarUrl } = kept;
   const shown = typeof avatarUrl === 'string' ? { avatarUrl: shownAvatar(row.id, avatarUrl) } : {};
-  const fields = Object.entries({ ...kept, ...shown });
-  const isShown = (name: string) => (names as readonly string[]).includes(name);
-  return Object.fromEntries(fields.filter(([name, value]) => isShown(name) && value !== undefined)) as View;
+  return shownOf({ ...kept, ...shown }, names);
 }

@@ -7,8 +7,9 @@ import {
   sessionRotateMs,
   sessionSeenEveryMs,
 } from '#generated/constants.ts';
-import type { Database, SessionRow } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
+import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
 import { unsynced } from '../../store/unsynced.ts';
 import type { Caller } from '../caller.ts';
 import type { Needs } from '../needs.ts';
@@ -46,14 +47,12 @@ export class SessionStore extends SecretStore<Kept> {
     const secret = makeSecret();
     await unsynced(this.db, async (db) => {
       await this.#dropStale(db, personId, now);
-      await db
-        .insertInto('sessions')
-        .values({
-          ...{ id, person_id: personId, secret: hashSecret(secret), earlier_secret: null, lost_secret: null },
-          ...{ create_time: now, rotate_time: now, used_time: now, confirm_time: now },
-          ...{ user_agent: userAgent, address },
-        })
-        .execute();
+      const beside = {
+        ...{ person_id: personId, secret: hashSecret(secret), earlier_secret: null, lost_secret: null },
+        ...{ rotate_time: now, confirm_time: now },
+      };
+      const device = { id, userAgent, address, usedTime: new Date(now).toISOString() };
+      await new KeptRows(db, 'Device').create(device, { by: personId, now, beside });
     });
     return { id, secret };
   }
@@ -81,7 +80,7 @@ export class SessionStore extends SecretStore<Kept> {
     return caller;
   }
 
-  async list(personId: string): Promise<SessionRow[]> {
+  async list(personId: string): Promise<KeptRow[]> {
     const rows = await this.db
       .selectFrom('sessions')
       .selectAll()
@@ -90,7 +89,10 @@ export class SessionStore extends SecretStore<Kept> {
       .limit(sessionPerPerson)
       .execute();
     const now = this.now();
-    return rows.filter((row) => !isOver({ createTime: row.create_time, usedTime: row.used_time }, now));
+    const kept = new KeptRows(this.db, 'Device');
+    return rows
+      .filter((row) => !isOver({ createTime: row.create_time, usedTime: row.used_time }, now))
+      .map((row) => kept.read(row));
   }
 
   /** Ends all sessions of a person; how many there were. */

@@ -4,8 +4,7 @@ import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { msPerDay } from '../../load/units.ts';
 import type { Viewer } from '../../rights/index.ts';
-import type { TokenRow } from '../../store/database.ts';
-import { makeId } from '../../store/ids.ts';
+import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { type KeptSecret, SecretStore } from './secret-store.ts';
@@ -33,35 +32,38 @@ const prefixes: Readonly<Record<Token['type'], string>> = { access: 'hub_', git:
 
 /** Access and git tokens. The secret is told once and kept as a hash; what precedes it is for people and scanners. */
 export class TokenStore extends SecretStore<Kept> {
+  readonly #rows: KeptRows<'Token'>;
+
   constructor(needs: Needs) {
     super('tokens', needs);
+    this.#rows = new KeptRows(needs.db, 'Token');
   }
 
   /** Makes a token; throws `tokensFull` beyond what a person may have. */
   async create(
     personId: string,
     { type, name, scope, expireDays }: NewToken,
-  ): Promise<{ row: TokenRow; secret: string }> {
+  ): Promise<{ row: KeptRow; secret: string }> {
     const now = this.now();
     const random = makeSecret();
     const secret = prefixes[type] + random;
-    const row: TokenRow = {
-      ...{ id: makeId(now), person_id: personId, type, name, scope, secret: hashSecret(random) },
-      hint: `${prefixes[type]}${random.slice(0, tokenShown)}…${random.slice(-tokenShown)}`,
-      create_time: now,
-      expire_time: expireDays === undefined ? null : now + expireDays * msPerDay,
-      used_time: null,
-    };
-    await this.db.transaction().execute(async (tx) => {
+    const hint = `${prefixes[type]}${random.slice(0, tokenShown)}…${random.slice(-tokenShown)}`;
+    const expireTime =
+      expireDays === undefined ? undefined : new Date(now + expireDays * msPerDay).toISOString();
+    const row = await this.db.transaction().execute(async (tx) => {
       const { count } = await tx
         .selectFrom('tokens')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('person_id', '=', personId)
         .executeTakeFirstOrThrow();
       if (count >= tokenPerPerson) throw new HubError('tokensFull', { limit: tokenPerPerson });
-      await tx.insertInto('tokens').values(row).execute();
-      const what = { id: row.id, type, scope };
+      const made = await new KeptRows(tx, 'Token').create(
+        { type, name, scope, hint, expireTime },
+        { by: personId, now, beside: { person_id: personId, secret: hashSecret(random) } },
+      );
+      const what = { id: made.id, type, scope };
       await recordEvent(tx, 'tokens.created', { at: now, by: personId, of: personId, what });
+      return made;
     });
     return { row, secret };
   }
@@ -91,13 +93,14 @@ export class TokenStore extends SecretStore<Kept> {
     return gone;
   }
 
-  async list(personId: string, type?: Token['type']): Promise<TokenRow[]> {
+  async list(personId: string, type?: Token['type']): Promise<KeptRow[]> {
     const query = this.db.selectFrom('tokens').selectAll().where('person_id', '=', personId);
-    return (type === undefined ? query : query.where('type', '=', type))
+    const found = await (type === undefined ? query : query.where('type', '=', type))
       .orderBy('create_time', 'desc')
       .orderBy('id', 'desc')
       .limit(tokenPerPerson)
       .execute();
+    return found.map((row) => this.#rows.read(row));
   }
 
   protected override async load(hash: string): Promise<Kept | undefined> {

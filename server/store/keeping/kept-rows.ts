@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { changedFields, columnsOf, extraWith, readFields, readPrivateFields } from '../fields.ts';
 import { makeId } from '../ids.ts';
 import { refuseBroken, refuseInUse } from './constraints.ts';
-import type { Beside, NewRow, RowChanges } from './row-types.ts';
+import type { Beside, ChangedBeside, NewRow, RowChanges } from './row-types.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -97,7 +97,7 @@ export class KeptRows<Name extends keyof Rows = keyof Rows> {
   async change(
     id: string,
     given: RowChanges<Name>,
-    { now, beside = {} }: { now: number; beside?: Beside<Name> | Readonly<Record<string, never>> },
+    { now, beside = {} }: { now: number; beside?: ChangedBeside<Name> },
   ): Promise<ChangedRow | undefined> {
     const changing = this.#inTransaction(async (db) => {
       const found = await sql<Values>`select * from ${this.#table} where ${this.#key} = ${id}`.execute(db);

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { FilledFields, RowFields, Rows, stored } from '#generated/store/tables.ts';
 import type { Upkeep } from '../database.ts';
 
@@ -26,8 +26,10 @@ export type RowChanges<Name extends keyof Rows> = Known<Name, Open<RowFields[Nam
 
 type TableOf<Name extends keyof Rows> = (typeof stored)[Name]['table'];
 
-/** Columns of ours beside those that the spec declares. */
+/** Columns of ours beside those that the spec declares, all that a new row must have. */
 export type Beside<Name extends keyof Rows> =
-  TableOf<Name> extends keyof Upkeep
-    ? Partial<Insertable<Upkeep[TableOf<Name>]>>
-    : Readonly<Record<string, never>>;
+  TableOf<Name> extends keyof Upkeep ? Insertable<Upkeep[TableOf<Name>]> : Readonly<Record<string, never>>;
+
+/** Those of them that are to be others. */
+export type ChangedBeside<Name extends keyof Rows> =
+  TableOf<Name> extends keyof Upkeep ? Updateable<Upkeep[TableOf<Name>]> : Readonly<Record<string, never>>;
