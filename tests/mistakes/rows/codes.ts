@@ -66,6 +66,14 @@ export const codes: readonly Mistake[] = [
     nearest: 'repo_bytes',
   },
   {
+    id: 'code-1581-beside',
+    what: 'a column beside the fields that no migration makes',
+    file: tables,
+    from: 'beside: [person_id, secret]',
+    to: 'beside: [person_id, secrt]',
+    nearest: 'secret',
+  },
+  {
     id: 'code-1582',
     what: 'a column that may be empty, and is said to be filled',
     file: tables,
