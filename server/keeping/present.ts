@@ -1,7 +1,7 @@
 import { answers } from '#generated/guards.ts';
 import type { StoredEntity } from '#generated/store/tables.ts';
 import type { Context } from '../rights/index.ts';
-import { fromColumn, readFields } from '../store/fields.ts';
+import { decoders, readFields } from '../store/fields.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** What a view shows of a row of the database, and no other field. */
@@ -13,7 +13,9 @@ export function presenterOf(
   { names, subject }: { names: readonly string[]; subject: string },
 ): Presenter {
   const shown = new Set(names);
-  const columns = entity.core.filter(({ field }) => shown.has(field));
+  const columns = entity.core
+    .filter(({ field }) => shown.has(field))
+    .map(({ field, column, type }) => ({ field, column, decode: decoders[type] }));
   const fields = entity.json.filter(({ field }) => shown.has(field));
   // Which checks hold that a page cannot work out; each reads its own subject, which is found by its name.
   const told = Object.hasOwn(answers, subject)
@@ -21,9 +23,9 @@ export function presenterOf(
     : undefined;
   return (row, { viewer, hub }) => {
     const view: Record<string, unknown> = {};
-    for (const { field, column, type } of columns) {
+    for (const { field, column, decode } of columns) {
       const value = row[column];
-      if (value !== null) view[field] = type === 'text' ? value : fromColumn(value, type);
+      if (value !== null) view[field] = decode(value);
     }
     const extra = fields.length === 0 ? {} : (JSON.parse(String(row.extra)) as Input);
     for (const { field, default: standIn } of fields) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { linksMax, manifestWordMax } from '#generated/constants.ts';
-import { type StoredEntity, stored } from '#generated/store/tables.ts';
+import { type StoredEntity, type StoredType, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -113,12 +113,17 @@ function read(row: Row, { core, json }: KeptFields): Record<string, unknown> {
 }
 
 /** What a column holds, as the spec knows it. */
-export function fromColumn(value: unknown, type: string): unknown {
-  if (value === null) return undefined;
-  if (type === 'time') return new Date(Number(value)).toISOString();
-  if (type === 'json') return JSON.parse(String(value)) as unknown;
-  return type === 'boolean' ? value === 1 : value;
-}
+export const fromColumn = (value: unknown, type: StoredType): unknown =>
+  value === null ? undefined : decoders[type](value);
+
+const asItIs = (value: unknown) => value;
+/** What a column holds that is not empty, as the spec knows it: for whoever reads many rows. */
+export const decoders: Readonly<Record<StoredType, (value: unknown) => unknown>> = {
+  ...{ text: asItIs, integer: asItIs, number: asItIs },
+  time: (value) => new Date(Number(value)).toISOString(),
+  json: (value) => JSON.parse(String(value)) as unknown,
+  boolean: (value) => value === 1,
+};
 
 /**
  * What the JSON column holds after values were given: of what is not given it keeps what it had, and null or an empty

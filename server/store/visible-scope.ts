@@ -94,10 +94,27 @@ export function restSql(rest: RowExpr | undefined, alias: string): Expression<Sq
   return rowSql(rest, { alias, fields: stored.Item }).text as Expression<SqlBool>;
 }
 
-/** Two scopes with one shape are asked by one statement: they differ in what is bound alone. */
-export const shapeOfRest = (rest: RowExpr | undefined): string =>
-  rest === undefined
-    ? ''
-    : JSON.stringify(rest, (key, value) =>
-        (key === 'value' && value !== null) || key === 'now' ? typeof value : value,
-      );
+/** Two scopes with one shape are asked by one statement: they differ in what is bound alone. Made anew for each page. */
+export const shapeOfRest = (rest: RowExpr | undefined): string => (rest === undefined ? '' : shapeOf(rest));
+
+function shapeOf(expr: RowExpr): string {
+  switch (expr.op) {
+    case 'const':
+      return expr.value === null ? 'nothing' : typeof expr.value;
+    case 'field':
+      return `.${expr.field}`;
+    case 'given':
+      return `given ${expr.path.join('.')}`;
+    case 'age':
+      return `age(${shapeOf(expr.of)})`;
+    case 'list':
+      return `[${expr.items.map(shapeOf).join()}]`;
+    case 'not':
+      return `not(${shapeOf(expr.arg)})`;
+    default: {
+      const sign = expr.op === 'compare' ? expr.how : expr.op;
+      const times = 'times' in expr && expr.times ? 'at ' : '';
+      return `(${shapeOf(expr.left)} ${times}${sign} ${shapeOf(expr.right)})`;
+    }
+  }
+}

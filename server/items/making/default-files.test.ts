@@ -3,7 +3,7 @@ import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 import { defaultFiles } from './default-files.ts';
 
-const tags = { byIds: () => [], find: () => undefined } as unknown as TagBook;
+const tags = { byIds: () => [], find: () => undefined, findSaid: () => undefined } as unknown as TagBook;
 
 function files(fields: Record<string, unknown>): Record<string, string> {
   const item = { name: 'my-model', ownTagIds: [], fields: { name: 'my-model', ...fields } };

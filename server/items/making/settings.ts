@@ -128,8 +128,8 @@ export class Settings {
       const changed = [...after.changed.filter((name) => name !== 'visibility'), ...written, ...ofTags];
       if (changed.length > 0)
         await recordEvent(tx, 'items.saved', { ...about, what: { changed: changed.sort() } });
-      const is = after.fields.visibility === 'PUBLIC' ? 'items.shown' : 'items.hidden';
-      if (isMoved) await recordEvent(tx, is, about);
+      const isPublic = after.fields.visibility === 'PUBLIC';
+      if (isMoved) await recordEvent(tx, isPublic ? 'items.shown' : 'items.hidden', about);
     });
   }
 

@@ -55,9 +55,12 @@ export async function readPage(from: From, name: keyof Rows, asked: PageQuery): 
   let parts = partsBehind(query.after, query);
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const rows = await readStretch(reading, part, query.limit - found.length);
-    // What has become another between two stretches is shown once.
-    const before = new Set(found.map((row) => row[key]));
-    found.push(...(before.size === 0 ? rows : rows.filter((row) => !before.has(row[key]))));
+    if (found.length === 0) found.push(...rows);
+    else {
+      // What has become another between two stretches is shown once.
+      const before = new Set(found.map((row) => row[key]));
+      found.push(...rows.filter((row) => !before.has(row[key])));
+    }
     if (found.length >= query.limit) break;
     const edge = inStretches ? await edgeOf(reading, part) : undefined;
     if (edge === undefined) continue;
