@@ -20,7 +20,7 @@ const rounds = 5;
 const lookMs = 4000;
 const worst = 0.95;
 const growthMax = 1.5;
-const list = '/acx/aihub/items?kind=models&sort=mostDownload';
+const list = '/acx/aihub/items?kind=models&sort=browseCount';
 
 /** What people notice of a backup while others write: the lists that they ask for, one after the other. */
 export function benchBackup({ say }: BenchOptions): Promise<Row[]> {

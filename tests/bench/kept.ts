@@ -5,7 +5,7 @@ import type { Context } from '../../server/rights/index.ts';
 import { readPage } from '../../server/store/keeping/kept-page.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { changes, index, json, key, ms, table, text } from '../../server/store/schema/index.ts';
-import { alternate, timed } from './measure.ts';
+import { alternate, reckoned } from './measure.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
 
 const count = 1000;
@@ -58,7 +58,7 @@ export async function benchKept({ say }: Pick<BenchOptions, 'say'>): Promise<Row
       throw new Error('Both sides should show the same.');
     say(`a page of ${ours.length} notes of ${count}, ${asksAtOnce} times a round`);
     const many = (side: () => Promise<unknown>) => () =>
-      timed(async () => {
+      reckoned(async () => {
         for (let asked = 0; asked < asksAtOnce; asked++) await side();
       });
     const ms = await alternate(rounds, { ours: many(sides.ours), theirs: many(sides.theirs) });

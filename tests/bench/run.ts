@@ -20,6 +20,7 @@ import { benchMutations } from './mutations.ts';
 import { benchOutput } from './output.ts';
 import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
+import { benchMemory } from './resident.ts';
 import { benchRestart } from './restart.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -55,6 +56,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   load: benchFirstLoad,
   signins: benchSignIns,
   jobs: benchJobs,
+  memory: benchMemory,
   bare: benchBare,
   restart: benchRestart,
   backup: benchBackup,
