@@ -262,7 +262,15 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/repos',
     about: 'addresses within a repository, and what to type to fill one',
     may: ['generated', ...at('arco i18n look markdown routing')],
-    front: ['Commands.tsx', 'FirstPush.tsx', 'push-commands.ts', 'repo-links.ts', 'repo-places.ts'],
+    front: [
+      'Commands.tsx',
+      'FirstPush.tsx',
+      'ReadmeLanguage.tsx',
+      'push-commands.ts',
+      'repo-links.ts',
+      'repo-places.ts',
+      'use-readme-language.ts',
+    ],
   },
   {
     room: 'runtime/embeds',

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
-import type { HubItem, ItemCard, ItemLinks, McpWay, Profile, Quota } from '#generated/types.ts';
+import type { HubItem, ItemCard, ItemLinks, McpWay, Profile, Quota, RelatedItem } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
 import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
@@ -9,6 +9,7 @@ import { type SecretInputs, secretInputsOf } from './connecting/secret-inputs.ts
 import { shownWays, toldOf } from './connecting/told.ts';
 import { keptManifest } from './following/manifests.ts';
 import { linksOf } from './linking/links-of.ts';
+import { relatedTo } from './linking/related-to.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { Lister } from './lists/lister.ts';
 import { ownerCounts } from './lists/owner-counts.ts';
@@ -39,6 +40,8 @@ export interface ItemReading {
   secretInputsOf(item: ItemRecord): Promise<SecretInputs>;
   /** What an item is made from, and what uses it, as far as the viewer may see that. */
   linksOf(item: ItemRecord, language: LanguageId, viewer: Viewer | null): Promise<ItemLinks>;
+  /** What is like an item, as far as the viewer may see it. */
+  relatedTo(item: ItemRecord, language: LanguageId, viewer: Viewer | null): Promise<RelatedItem[]>;
   /** Whether a name is still free for a person and a kind. */
   isFree(ownerId: string, kind: string, name: string): Promise<boolean>;
   /** Tag ids by category; undefined when a name is unknown, so that nothing can match. */
@@ -114,6 +117,8 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     countOf: (kind, viewer) => places.countOf(kind, viewer, now()),
     countsOf: (ownerId, viewer) => ownerCounts(db, ownerId, { viewer, now: now() }),
     quotaOf: (personId, tx) => quotaOf({ db: tx ?? db, now: now(), isOpen }, personId),
+    relatedTo: (item, language, viewer) =>
+      relatedTo(item, language, { db, tags, now: now(), cards: (seqs) => seen(seqs, viewer) }),
     linksOf: (item, language, viewer) => linksOf(item, language, { db, cards: (seqs) => seen(seqs, viewer) }),
     async cards(seqs, viewer) {
       const list = await seen(seqs, viewer);

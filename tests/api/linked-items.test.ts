@@ -58,13 +58,18 @@ function told({
   path,
   item,
   isMutual,
+  circle,
 }: {
   kind: string;
   path: string;
   item?: object;
   isMutual: boolean;
+  circle?: string[];
 }): string {
-  return [`${kind} ${path}`, item ? '' : 'missing', isMutual ? 'mutual' : ''].filter(Boolean).join(', ');
+  const round = circle && `round over ${circle.join(' ')}`;
+  return [`${kind} ${path}`, item ? '' : 'missing', isMutual ? 'mutual' : '', round]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const card = (head: string) => ({ 'README.md': `---\n${head}\n---\n# Words\n` });
@@ -156,6 +161,28 @@ it('items that name each other, and one that names itself, are told as such', as
   expect((await egg.about()).uses).toEqual(['models maker/hen, mutual', 'models maker/egg, mutual']);
 });
 
+it('a circle of more than two is told, as far as whoever asks sees it', async () => {
+  const names = ['first', 'second', 'third', 'fourth'];
+  const items = [];
+  for (const name of names) items.push(await make('models', name));
+  for (const [at, one] of items.entries())
+    await one.push(card(`base_model: [maker/${names[(at + 1) % names.length]}, maker/nowhere]`));
+  const [first, , third] = items;
+  expect(await first?.about()).toEqual({
+    uses: ['models maker/second, round over maker/third maker/fourth', 'models maker/nowhere, missing'],
+    usedBy: ['models maker/fourth, round over maker/second maker/third'],
+    usedByMore: false,
+  });
+  await owner.put(`/aihub/${third?.key}`, { visibility: 'PRIVATE' });
+  expect(await first?.about()).toMatchObject({
+    uses: ['models maker/second', 'models maker/nowhere, missing'],
+    usedBy: ['models maker/fourth'],
+  });
+  expect((await first?.about(owner))?.uses[0]).toContain('round over maker/third maker/fourth');
+  await third?.push(card('license: mit'));
+  expect((await first?.about(owner))?.uses[0]).toBe('models maker/second');
+});
+
 it('takes what is no address for none, and no more than an item may name', async () => {
   const odd = await make('models', 'odd');
   const heads = [
@@ -211,3 +238,31 @@ it('says of many that there are more than are told', async () => {
     true,
   ]);
 });
+
+it('a walk that never comes back ends, however much there is to walk over', async () => {
+  const wide = await make('models', 'wide');
+  await wide.push(card(`datasets: ${JSON.stringify(names('fan', linksMax))}`));
+  const {
+    seq: _,
+    search_doc: __,
+    ...row
+  } = await hub.hub.db.selectFrom('items').selectAll().where('id', '=', wide.id).executeTakeFirstOrThrow();
+  for (const [at, path] of names('fan', linksMax).entries()) {
+    const name = path.split('/')[1] ?? '';
+    const { seq } = await hub.hub.db
+      .insertInto('items')
+      .values({ ...row, kind: 'dataset', id: name, key: name, name })
+      .returning('seq')
+      .executeTakeFirstOrThrow();
+    const links = Array.from({ length: 20 }, (_, position) => ({
+      ...{ item_seq: seq, source: 'card' as const, position, kind: 'dataset', owner: 'maker' },
+      name: `fan-${(at + position + 1) % linksMax}`,
+    }));
+    await hub.hub.db.insertInto('item_links').values(links).execute();
+  }
+  const { uses } = await wide.about();
+  expect(uses).toHaveLength(linksMax);
+  expect(uses.filter((one) => one.includes('round'))).toEqual([]);
+});
+
+const names = (of: string, count: number) => Array.from({ length: count }, (_, at) => `maker/${of}-${at}`);

@@ -276,3 +276,24 @@ it('has no README for an item without one, nor for an empty repository', async (
   const room = await buildRoom([change({ put: [{ path: 'README/x', content: '' }] })]);
   expect((await readIn(room, 'zh')).text).toBeUndefined();
 });
+
+it('chooses the README of a folder as that of the root', async () => {
+  const put = [
+    { path: 'README.md', content: 'root' },
+    { path: 'docs/README_zh.md', content: '---\na: 1\n---\n中文' },
+    { path: 'docs/README.md', content: 'English' },
+    { path: 'code/main.py', content: '1' },
+  ];
+  const room = await buildRoom([change({ put })]);
+  const of = (repoDir: string, language: string) =>
+    readme(room.context, { key: 'key', language, repoDir } as Parameters<typeof readme>[1]);
+  expect(await of('docs', 'zh')).toMatchObject({
+    path: 'docs/README_zh.md',
+    text: '中文',
+    language: 'zh',
+    languages: ['zh', 'en'],
+  });
+  expect(await of('docs', 'en')).toMatchObject({ path: 'docs/README.md', text: 'English', language: 'en' });
+  for (const dir of ['code', 'never', 'docs/README.md', '../docs'])
+    expect(await of(dir, 'en')).toMatchObject({ languages: [] });
+});

@@ -121,6 +121,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
     needs: owns,
     asks: ['DELETE', of('/acx/aihub/{key}'), ({ item }) => ({ confirm: item.name })],
   },
+  'items.related': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/related?language=en')] },
   'items.visit': { needs: sees, asks: ['POST', of('/acx/aihub/{key}/visit')] },
   'items.favorite': { needs: ['sees', 'in'], asks: ['PUT', of('/acx/aihub/{key}/favorite')] },
   'items.unfavorite': { needs: ['sees', 'in'], asks: ['DELETE', of('/acx/aihub/{key}/favorite')] },

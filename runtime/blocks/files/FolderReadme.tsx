@@ -1,30 +1,44 @@
-import type { BlobFile, FileEntry } from '#generated/types.ts';
+import type { EndpointId } from '#generated/ids.ts';
+import type { FileEntry, Readme } from '#generated/types.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { chooseReadme } from './choose-readme.ts';
+import { ReadmeLanguage } from '#runtime/repos/ReadmeLanguage.tsx';
+import { useReadmeLanguage } from '#runtime/repos/use-readme-language.ts';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** The README of a folder under its entries; the one of the root has a tab of its own. */
+/**
+ * The README of a folder under its entries; the one of the root has a tab of its own. Which one it is the hub says, as of the root: a
+ * folder with nothing that is called so is not asked about.
+ */
 export function FolderReadme({ entries, ...view }: ViewProps & { entries: readonly FileEntry[] }) {
-  const readme = view.location.path === '' ? undefined : chooseReadme(entries, view.scope.language);
-  return readme ? <ReadmeBox key={readme} path={readme} {...view} /> : null;
+  const isAsked = view.location.path !== '' && entries.some(({ name }) => /^readme/i.test(name));
+  const { readme } = view.props;
+  return isAsked && readme ? <ReadmeBox load={readme} {...view} /> : null;
 }
 
-function ReadmeBox({ path, props, scope, location }: ViewProps & { path: string }) {
-  const blob = useAnyRead<BlobFile>(props.blob, {
+function ReadmeBox({ load, scope, location }: ViewProps & { load: EndpointId }) {
+  const [wanted, choose] = useReadmeLanguage(scope.language);
+  const readme = useAnyRead<Readme>(load, {
     key: scope.item?.key ?? '',
+    language: wanted,
     revision: location.branch,
-    path,
+    repoDir: location.path,
   });
-  if (blob.data?.text === undefined) return null;
+  const { text, path = '' } = readme.data ?? {};
+  if (!readme.data || text === undefined) return null;
   return (
     <section className="files-box files-readme">
       <h2 className="files-readme-name">
         <Icon name="file" />
         {path.split('/').at(-1)}
       </h2>
-      <MarkdownPreview text={blob.data.text} scope={scope} location={{ ...location, path }} />
+      <div className="files-readme-languages">
+        <ReadmeLanguage readme={readme.data} wanted={wanted} onChoose={choose} />
+      </div>
+      <div lang={readme.data.language}>
+        <MarkdownPreview text={text} scope={scope} location={{ ...location, path }} />
+      </div>
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pushCommands, pushExistingCommands } from '#runtime/repos/push-commands.ts';
 import { itemHref, placeHref, readLocation } from '#runtime/repos/repo-places.ts';
-import { chooseReadme } from './choose-readme.ts';
 import { groupByDay } from './commit-days.ts';
 import { filterRefs } from './filter-refs.ts';
 import { extendRange, formatLineRange, parseLineRange } from './line-range.ts';
@@ -141,13 +140,5 @@ describe('an empty repository and folders', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
-
-  it('chooses the README of the page language, then the plain one', () => {
-    const file = (name: string, type = 'file') =>
-      ({ name, path: `d/${name}`, type }) as Parameters<typeof chooseReadme>[0][number];
-    expect(chooseReadme([file('README.md'), file('readme.zh.md')], 'zh')).toBe('d/readme.zh.md');
-    expect(chooseReadme([file('README.md'), file('README.zh.md')], 'en')).toBe('d/README.md');
-    expect(chooseReadme([file('README.md', 'directory')], 'en')).toBeUndefined();
   });
 });

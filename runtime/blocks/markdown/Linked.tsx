@@ -2,13 +2,9 @@ import { useState } from 'react';
 import { linksShown } from '#generated/constants.ts';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { ItemLink, ItemLinks } from '#generated/types.ts';
-import { kindName } from '#runtime/i18n/kind-words.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { rowScope } from '#runtime/look/present.ts';
+import { type Text, useText } from '#runtime/i18n/use-text.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { openVariant } from '#runtime/routing/embedded.ts';
-import { hrefOfLink } from '#runtime/routing/href.ts';
+import { LinkRow } from './LinkRow.tsx';
 
 type LinkedProps = NonNullable<NonNullable<MarkdownProps['aside']>['linked']>;
 
@@ -54,7 +50,7 @@ function Side({ title, links, hasMore = false, go, scope }: SideProps) {
       <ul className="md-linked">
         {shown.map((link) => (
           <li key={`${link.kind} ${link.path}`}>
-            <LinkRow link={link} go={go} scope={scope} />
+            <LinkRow link={link} go={go} scope={scope} note={noteOf(link, t)} />
           </li>
         ))}
       </ul>
@@ -67,31 +63,8 @@ function Side({ title, links, hasMore = false, go, scope }: SideProps) {
   );
 }
 
-function LinkRow({ link, go, scope }: { link: ItemLink; go: LinkedProps['go']; scope: Scope }) {
-  const t = useText();
-  const { kind } = rowScope(scope, { kind: link.kind });
-  const { item, path, title, isMutual } = link;
-  const options = { language: scope.language, variant: openVariant() };
-  const href = item && hrefOfLink(go, { kind: item.kind, user: item.createUser, name: item.name }, options);
-  return (
-    <>
-      <span className="md-linked__icon" title={kindName(t, link.kind, 'one')}>
-        {kind ? <Icon name={kind.icon} size={15} /> : null}
-        <span className="unseen">{kindName(t, link.kind, 'one')} </span>
-      </span>
-      <span className="md-linked__words">
-        {href ? (
-          <a href={href} title={title}>
-            {title}
-          </a>
-        ) : (
-          <span className="md-linked__missing">{path}</span>
-        )}
-        <span className="md-linked__path" title={path}>
-          {href ? path : t('linked.missing')}
-          {isMutual ? ` · ${t('linked.mutual')}` : ''}
-        </span>
-      </span>
-    </>
-  );
+/** That each comes from the other, or over which others one comes back. */
+function noteOf({ isMutual, circle }: ItemLink, t: Text): string | undefined {
+  if (isMutual) return t('linked.mutual');
+  return circle && t('linked.circle', { paths: circle.join(' → ') });
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
@@ -12,12 +12,12 @@ import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FirstPush } from '#runtime/repos/FirstPush.tsx';
+import { ReadmeLanguage } from '#runtime/repos/ReadmeLanguage.tsx';
 import { repoLinks } from '#runtime/repos/repo-links.ts';
+import { useReadmeLanguage } from '#runtime/repos/use-readme-language.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
-import { ReadmeLanguage } from './ReadmeLanguage.tsx';
-import { useReadmeLanguage } from './use-readme-language.ts';
 import './markdown.css';
 
 // The parser weighs more than the rest of the page: it comes after the frame.
@@ -29,15 +29,17 @@ const MarkdownText = lazy(() =>
 export function Markdown({ props, scope }: BlockComponentProps<'markdown'>) {
   const [contents, setContents] = useState<readonly ContentsEntry[]>([]);
   const handleDraw = useCallback((box: HTMLElement) => setContents(readContents(box)), []);
+  const [isSettled, setSettled] = useState(false);
+  const handleSettle = useCallback(() => setSettled(true), []);
   const showContents = props.contents !== false && contents.length > 0;
   return (
     <div className="md-page">
       <div className="md-main">
-        <ReadmeBody props={props} scope={scope} onDraw={handleDraw} />
+        <ReadmeBody props={props} scope={scope} onDraw={handleDraw} onSettle={handleSettle} />
       </div>
       {props.aside || showContents ? (
         <aside className="md-aside">
-          {props.aside ? <Aside aside={props.aside} scope={scope} /> : null}
+          {props.aside ? <Aside aside={props.aside} scope={scope} isSettled={isSettled} /> : null}
           {showContents ? <Contents entries={contents} /> : null}
         </aside>
       ) : null}
@@ -47,14 +49,20 @@ export function Markdown({ props, scope }: BlockComponentProps<'markdown'>) {
 
 interface ReadmeBodyProps extends BlockComponentProps<'markdown'> {
   onDraw: (box: HTMLElement) => void;
+  /** It is known what there is to read. */
+  onSettle: () => void;
 }
 
-function ReadmeBody({ props, scope, onDraw }: ReadmeBodyProps) {
+function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
   const t = useText();
   const [wanted, choose] = useReadmeLanguage(scope.language);
   const more = { key: scope.item?.key ?? '', language: wanted };
   const readme = useLoad<Readme>(props, scope, { more });
   const { path = '', text, truncated, revision = '' } = readme.data ?? {};
+  const isSettled = readme.data !== undefined || Boolean(readme.error);
+  useEffect(() => {
+    if (isSettled) onSettle();
+  }, [isSettled, onSettle]);
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
   if (readme.error && !readme.data)

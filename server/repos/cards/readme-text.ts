@@ -17,13 +17,22 @@ export interface ReadmeText extends CardText {
   languages: LanguageId[];
 }
 
-/** The README of a commit for a reader of this language. */
+interface Where {
+  commit: string;
+  revision: string;
+  /** The folder; the top one where absent. */
+  dir?: string | undefined;
+}
+
+/** The README of a folder of a commit for a reader of this language. */
 export async function readReadme(
   repository: Repository,
-  { commit, revision }: { commit: string; revision: string },
+  { commit, revision, dir = '' }: Where,
   language: string,
 ): Promise<ReadmeText | undefined> {
-  const entries = await repository.tree((await repository.commit(commit)).tree);
+  const folder = await repository.find(commit, dir);
+  if (folder?.entry.type !== 'directory') return undefined;
+  const entries = await repository.tree(folder.entry.id);
   const entry = chooseReadme(entries, language);
   if (!entry) return undefined;
   const there = readmeLanguages(entries, languages);
@@ -31,6 +40,7 @@ export async function readReadme(
   const text = await read(repository, entry);
   return {
     ...text,
+    path: dir === '' ? text.path : `${dir}/${text.path}`,
     revision,
     ...(own && { language: own }),
     languages: languages.flatMap(({ id }) => (there.has(id) ? [id] : [])),

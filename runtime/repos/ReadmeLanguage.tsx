@@ -2,6 +2,7 @@ import { type LanguageId, languages } from '#generated/app.ts';
 import type { Readme } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
+import './readme-language.css';
 
 interface ReadmeLanguageProps {
   readme: Readme;
@@ -18,7 +19,7 @@ export function ReadmeLanguage({ readme, wanted, onChoose }: ReadmeLanguageProps
     <>
       {there.length > 1 ? (
         <ToggleGroup
-          className="toggles md-languages"
+          className="toggles readme-languages"
           label={t('readme.languages')}
           options={there.map((id) => ({ id, words: <span lang={tagOf(id)}>{nameOf(id)}</span> }))}
           chosen={shown}
@@ -26,7 +27,7 @@ export function ReadmeLanguage({ readme, wanted, onChoose }: ReadmeLanguageProps
         />
       ) : null}
       {shown === wanted ? null : (
-        <p className="md-cut" role="note">
+        <p className="readme-other" role="note">
           {t('readme.other', { wanted: nameOf(wanted), shown: nameOf(shown) })}
         </p>
       )}
