@@ -240,7 +240,7 @@ it('says of many that there are more than are told', async () => {
 });
 
 it('a walk that never comes back ends, however much there is to walk over', async () => {
-  const wide = await make('models', 'wide');
+  const wide = await make('models', 'wide', other);
   await wide.push(card(`datasets: ${JSON.stringify(names('fan', linksMax))}`));
   const {
     seq: _,
@@ -255,7 +255,7 @@ it('a walk that never comes back ends, however much there is to walk over', asyn
       .returning('seq')
       .executeTakeFirstOrThrow();
     const links = Array.from({ length: 20 }, (_, position) => ({
-      ...{ item_seq: seq, source: 'card' as const, position, kind: 'dataset', owner: 'maker' },
+      ...{ item_seq: seq, source: 'card' as const, position, kind: 'dataset', owner: 'stranger' },
       name: `fan-${(at + position + 1) % linksMax}`,
     }));
     await hub.hub.db.insertInto('item_links').values(links).execute();
@@ -265,4 +265,4 @@ it('a walk that never comes back ends, however much there is to walk over', asyn
   expect(uses.filter((one) => one.includes('round'))).toEqual([]);
 });
 
-const names = (of: string, count: number) => Array.from({ length: count }, (_, at) => `maker/${of}-${at}`);
+const names = (of: string, count: number) => Array.from({ length: count }, (_, at) => `stranger/${of}-${at}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   item = await make('models', 'asked', 'tags: [translation, pytorch]\nlicense: mit\nbase_model: owner/base');
   await make('models', 'base', 'tags: [translation]');
   await make('models', 'tuned', 'tags: [translation]\nbase_model: owner/asked');
-  await make('models', 'like', 'tags: [translation, pytorch]');
+  await make('models', 'alike', 'tags: [translation, pytorch]');
   await make('models', 'sibling', 'tags: [ocr]\nbase_model: owner/base');
   await make('models', 'same-framework', 'tags: [pytorch, ocr]');
   await make('models', 'same-licence', 'license: mit');
@@ -31,7 +31,7 @@ const paths = async (key?: string) =>
 it('is what shares tags or a base, the nearest first, its own kind before others', async () => {
   expect(await paths()).toEqual([
     'models owner/sibling',
-    'models owner/like',
+    'models owner/alike',
     'models owner/same-framework',
     'dataset owner/pairs',
   ]);
@@ -56,5 +56,5 @@ it('is a few of many, and a tag in every item finds the same few', async () => {
     await hub.build.item({ name: `many-${at}`, readme: '---\ntags: [translation]\n---\n' });
   const list = await paths();
   expect(list).toHaveLength(relatedShown);
-  expect(list.slice(0, 2)).toEqual(['models owner/sibling', 'models owner/like']);
+  expect(list.slice(0, 2)).toEqual(['models owner/sibling', 'models owner/alike']);
 });

@@ -13,8 +13,8 @@ import type { ViewProps } from './view-props.ts';
  */
 export function FolderReadme({ entries, ...view }: ViewProps & { entries: readonly FileEntry[] }) {
   const isAsked = view.location.path !== '' && entries.some(({ name }) => /^readme/i.test(name));
-  const { readme } = view.props;
-  return isAsked && readme ? <ReadmeBox load={readme} {...view} /> : null;
+  const load = view.props.readme;
+  return isAsked && load ? <ReadmeBox load={load} {...view} /> : null;
 }
 
 function ReadmeBox({ load, scope, location }: ViewProps & { load: EndpointId }) {

@@ -48,15 +48,20 @@ export async function relatedTo(
   const add = (seq: number, score: number) => scores.set(seq, (scores.get(seq) ?? 0) + score);
   for (const { seq, tagId } of await carriers(db, item.kind, { weighed, now }))
     add(seq, weighed.find(({ tag }) => tag.id === tagId)?.weight ?? 0);
-  for (const seq of await madeAlike(db, named.slice(0, relatedLinks))) add(seq, relatedLink);
+  const alike = new Set(await madeAlike(db, named.slice(0, relatedLinks)));
+  for (const seq of alike) add(seq, relatedLink);
   // What it is made from, and what uses it, stands on its page already.
   for (const seq of [item.seq, ...named.flatMap((one) => one.seq ?? []), ...(await thoseNaming(db, item))])
     scores.delete(seq);
   const best = [...scores].sort((one, other) => other[1] - one[1] || other[0] - one[0]);
   const looked = best.slice(0, relatedLooked).map(([seq]) => seq);
   const shown = (await cards(looked)).flatMap((card, at) => {
-    const extra = card?.kind === item.kind ? 1 : 0;
-    return card ? [{ card, isOwnKind: extra, score: scores.get(looked[at] ?? 0) ?? 0 }] : [];
+    if (!card) return [];
+    // All that it carries counts, also where it is not among the most popular that carry it.
+    const carried = new Set(card.tags.map(({ name }) => name));
+    const shared = weighed.reduce((sum, { tag, weight }) => sum + (carried.has(tag.name) ? weight : 0), 0);
+    const score = shared + (alike.has(looked[at] ?? 0) ? relatedLink : 0);
+    return [{ card, isOwnKind: Number(card.kind === item.kind), score }];
   });
   shown.sort((one, other) => other.isOwnKind - one.isOwnKind || other.score - one.score);
   return shown.slice(0, relatedShown).map(({ card }) => linkTo(card, language));
