@@ -9,7 +9,8 @@ export async function readme(context: With<'item'>, input: ReposReadmeInput): Pr
   const { repository } = repositoryOf(context);
   const revision = input.revision ?? (await repository.defaultBranch()).branch;
   const at = await findRevision(repository, revision);
-  const found = at && (await readReadme(repository, { commit: at.commit, revision, dir: input.repoDir }, input.language));
+  const found =
+    at && (await readReadme(repository, { commit: at.commit, revision, dir: input.repoDir }, input.language));
   if (!found) return { truncated: false, revision, languages: [] };
   const { path, truncated, language, languages } = found;
   const text = fillText(found.text);
