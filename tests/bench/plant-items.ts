@@ -13,7 +13,13 @@ const plantBufferBytes = 64 * 1024 * 1024;
 const usualBufferBytes = 1024 * 1024;
 
 /** Writes many items straight into the tables of a new data folder, without repositories. */
-export async function plantItems(dataDir: string, count: number, say: (text: string) => void): Promise<void> {
+export async function plantItems(
+  dataDir: string,
+  count: number,
+  say: (text: string) => void,
+  /** Of which kind the item of a number is; undefined where it is left out. */
+  kindOf?: (seq: number) => string | undefined,
+): Promise<void> {
   mkdirSync(join(dataDir, 'repos'), { recursive: true });
   const path = join(dataDir, 'hub.sqlite');
   await (await openStore(path)).close();
@@ -24,19 +30,25 @@ export async function plantItems(dataDir: string, count: number, say: (text: str
   setTextBuffer(sqlite, plantBufferBytes);
   const [writeRows, writeText] = [rowWriter(sqlite), textWriter(sqlite)];
   let documents: TextDocument[] = [];
-  for (const item of madeUpItems(count)) {
-    if (documents.length === 0) sqlite.exec('begin');
-    const document = documentOf(item);
-    writeRows(item, docOf(document));
-    documents.push(document);
-    if (documents.length < batch && item.seq < count) continue;
+  sqlite.exec('begin');
+  for (const made of madeUpItems(count)) {
+    const kind = kindOf ? kindOf(made.seq) : made.kind;
+    const item = kind === undefined ? undefined : { ...made, kind };
+    if (item) {
+      const document = documentOf(item);
+      writeRows(item, docOf(document));
+      documents.push(document);
+    }
+    if (documents.length < batch && made.seq < count) continue;
     // The text index takes numbers that rise; each that falls makes it write out what it holds.
     documents.sort((a, b) => docOf(a) - docOf(b));
     documents.forEach(writeText);
     sqlite.exec('commit');
+    sqlite.exec('begin');
     documents = [];
-    if (item.seq < count) say(`planted ${item.seq} of ${count} items`);
+    if (made.seq < count) say(`planted ${made.seq} of ${count} items`);
   }
+  sqlite.exec('commit');
   setTextBuffer(sqlite, usualBufferBytes);
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();

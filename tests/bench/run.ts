@@ -15,6 +15,7 @@ import { benchJobs } from './jobs.ts';
 import { benchJudged } from './judged/bench.ts';
 import { benchKept } from './kept.ts';
 import { benchLargeFiles } from './large-files.ts';
+import { benchManyKinds } from './many-kinds.ts';
 import { benchMisspelt } from './misspelt.ts';
 import { benchMutations } from './mutations.ts';
 import { benchOutput } from './output.ts';
@@ -44,6 +45,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   together: benchTogether,
   validators: benchValidators,
   items: benchItems,
+  kinds: benchManyKinds,
   judged: benchJudged,
   kept: benchKept,
   directory: benchDirectory,
