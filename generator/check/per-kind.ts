@@ -1,3 +1,4 @@
+import { rolesOf, screensMeant } from '../declare/roles.ts';
 import { rootsIn } from '../expressions/expr-parts.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Expr, Node } from '../model/node.ts';
@@ -68,7 +69,12 @@ function isOfKind(node: Node, product: Product): boolean {
         (one) => isNamed(one.expr) || ('when' in one && isNamed(one.when)),
       );
     case 'ref':
-      return node.to === 'screen' && routesTo(node.id, product.routes).some(({ fixed }) => 'kind' in fixed);
+      return (
+        node.to === 'screen' &&
+        screensMeant(node.id, '', rolesOf(product.app)).some((screen) =>
+          routesTo(screen, product.routes).some(({ fixed }) => 'kind' in fixed),
+        )
+      );
     case 'list':
       return node.items.some(inner);
     case 'by':

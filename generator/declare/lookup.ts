@@ -1,5 +1,6 @@
 import type { Place } from '../faults/place.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import { isPageRole } from '../grammar/roles.ts';
 import type { BlockType, Shape } from '../grammar/shape.ts';
 import { declaredAt, iconFile } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
@@ -10,6 +11,7 @@ import type { Product } from '../model/product.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { baseKey } from './messages.ts';
 import type { Registry } from './registry.ts';
+import { type RolesOfApps, rolesIn } from './roles.ts';
 
 type Target = RefTarget | 'block';
 
@@ -17,6 +19,10 @@ type Target = RefTarget | 'block';
 export interface Lookup {
   find(to: RefTarget, id: string): string | undefined;
   known(to: RefTarget): readonly string[];
+  /** What a link means: a screen by its id, or the role of one where it depends on the app that is open. */
+  meant(link: string): string | undefined;
+  /** The roles of each app, by its id: what it says, else what the app at `/` says. */
+  roles: RolesOfApps;
   /** What `by:` can differ by; undefined where the values are not known when generating. */
   axisValues(axis: string): readonly string[] | undefined;
   /** What spec/parts holds under an id. */
@@ -87,9 +93,13 @@ export function lookupOf({ spec, registry, blocks, messages, used }: Ids): Looku
     if (to === 'text') return texts.has(id);
     return to === 'type' ? knownTypes.includes(id) || registry.has('entity', id) : registry.has(to, id);
   };
+  const roles = rolesIn(spec.files.app);
+  const isRole = (name: string) => isPageRole(name) && Object.values(roles).some((own) => own[name]);
   return {
     find: (to, id) => (has(to, id) ? id : undefined),
     known,
+    meant: (link) => (has('screen', link) || isRole(link) ? link : undefined),
+    roles,
     axisValues: (axis) => (Object.hasOwn(axes, axis) ? axes[axis]?.() : undefined),
     part: (id) => {
       const [sort = '', name = ''] = id.split('.');

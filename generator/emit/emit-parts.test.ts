@@ -69,6 +69,7 @@ describe('routes', () => {
       at: '/ui/acm/index.html',
       router: 'hash' as const,
       languageFrom: 'cookie' as const,
+      roles: {},
       origin,
     };
     const expanded = expandRoutes(
@@ -84,6 +85,7 @@ describe('routes', () => {
       at: '/ui/mall',
       router: 'path' as const,
       languageFrom: 'cookie' as const,
+      roles: {},
       origin,
     };
     const routes = [buildRoute('/', 'a', { app: 'mall' }), buildRoute('/live', 'a', { app: 'mall' })];

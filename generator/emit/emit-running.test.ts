@@ -19,7 +19,7 @@ function productWithConsole(): Product {
   const at = '/ui/console/index.html';
   const apps: Product['app']['apps'] = [
     ...app.apps,
-    { id: 'console', at, router: 'hash', languageFrom: 'cookie', origin },
+    { id: 'console', at, router: 'hash', languageFrom: 'cookie', roles: {}, origin },
   ];
   const own = routes
     .slice(0, 1)

@@ -117,4 +117,16 @@ export const pageCatalogue = {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',
   },
+  HUB1850: {
+    says: 'The app at / says no screen for "{name}", which the engine leads to by itself',
+    fix: 'Name it under roles: of that app.',
+  },
+  HUB1852: {
+    says: 'The engine asks by itself for "{name}", and no call is named for it',
+    fix: 'Name it under calls: of spec/app.yaml.',
+  },
+  HUB1851: {
+    says: '"{name}" cannot be the {role} of an app: the engine, which leads there by itself, does not know {missing} of its address',
+    fix: 'Name a screen whose address needs less, or give this one an address without it.',
+  },
 } as const;

@@ -7,10 +7,12 @@ import { bareEffects, effectArguments, effectsCalled, listsOfEffects, placedEffe
 import { aOrAn, capital, inWords } from './in-words.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { isThereAlone } from './left-out.ts';
+import { isLink } from './link.ts';
 import { explained, meaningOf } from './meanings.ts';
 import { nameForms } from './name-forms.ts';
 import { oneOfWays } from './one-of-ways.ts';
 import { partsIn } from './parts-in.ts';
+import { pageRoles } from './roles.ts';
 import type { BlockType, MapShape, RecordShape, Shape, ShapeField } from './shape.ts';
 import { shownRecord } from './shown.ts';
 import { parts } from './spec/parts.ts';
@@ -280,7 +282,9 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'path':
       return { type: 'string', pattern: '^(/.*)?$' };
     case 'ref':
-      return idSchema(shape.to);
+      return isLink(shape)
+        ? { anyOf: [{ enum: Object.keys(pageRoles) }, idSchema(shape.to)] }
+        : idSchema(shape.to);
     case 'text':
       // In a toast the words may be those of the answer.
       return { anyOf: [idSchema('text'), { type: 'string', pattern: '^\\{\\w+\\}$' }] };

@@ -35,6 +35,8 @@ export interface AppEntry {
   at: string;
   router: 'path' | 'hash';
   languageFrom: 'prefix' | 'cookie';
+  /** By role: the screen, or of where one comes in the place. What the app does not say is as in the app at `/`. */
+  roles: Readonly<Record<string, string>>;
   origin: Origin;
 }
 export interface App {
@@ -51,6 +53,8 @@ export interface App {
   /** What leads on from every page. */
   menus: Record<string, MenuEntry>;
   boot: Node[];
+  /** The calls that the engine makes by itself, by what it makes them for. */
+  calls: Record<string, string>;
   origin: Origin;
 }
 

@@ -4,6 +4,8 @@ import type { Lookup } from '../declare/lookup.ts';
 export const nothingDeclared: Lookup = {
   find: () => undefined,
   known: () => [],
+  meant: () => undefined,
+  roles: {},
   axisValues: () => undefined,
   part: () => undefined,
   block: () => undefined,

@@ -109,12 +109,12 @@ function readEffect(
   return given && resolveEffect(first, given, reader);
 }
 
-/** `page` names a screen under pages/, `go` a screen of any app. */
+/** `page` names a screen under pages/, `go` a screen of any app, or the role of one. */
 function resolveEffect(first: SpecEntry, read: Node, reader: Reader): Node | undefined {
   const id = stringOf(first.value);
   if ((first.key !== 'page' && first.key !== 'go') || id === undefined || read.t !== 'record') return read;
   const wanted = first.key === 'page' ? `pages/${id}` : id;
-  const found = reader.lookup.find('screen', wanted);
+  const found = first.key === 'page' ? reader.lookup.find('screen', wanted) : reader.lookup.meant(id);
   if (found === undefined) {
     reportUnknown('screen', wanted, first.value, reader);
     return undefined;

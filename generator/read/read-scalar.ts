@@ -2,9 +2,9 @@ import { alwaysIs } from '../expressions/always.ts';
 import { readCondition } from '../expressions/expression.ts';
 import { nearestOf } from '../faults/fault.ts';
 import { httpStatuses } from '../grammar/http-statuses.ts';
+import { isLink } from '../grammar/link.ts';
 import { parseDuration, parseSize } from '../grammar/literals.ts';
 import type { IntegerShape, RefShape, Shape } from '../grammar/shape.ts';
-import type { RefTarget } from '../grammar/targets.ts';
 import { fileOfWord } from '../grammar/word-places.ts';
 import type { Node } from '../model/node.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
@@ -70,13 +70,13 @@ function readText(shape: Shape, value: string, node: SpecNode, reader: Reader): 
     case 'name':
       return readName(shape, value, node, reader);
     case 'ref': {
-      const found = readRef(shape.to, value, node, reader);
+      const found = readRef(shape, value, node, reader);
       if (found !== undefined && mustFit(shape)) wait(shape, node, reader);
       return found;
     }
     case 'icon':
       lookup.noteIcon(value);
-      return readRef('icon', value, node, reader) && literal(value);
+      return readRef({ is: 'ref', to: 'icon' }, value, node, reader) && literal(value);
     case 'text':
       if (/^\{\w+\}$/.test(value)) return literal(value);
       lookup.noteText(value);
@@ -139,8 +139,9 @@ function mustFit({ to, unit, asked, asksAgain }: RefShape): boolean {
   );
 }
 
-function readRef(to: RefTarget, id: string, node: SpecNode, reader: Reader): Node | undefined {
-  const found = reader.lookup.find(to, id);
+function readRef(shape: RefShape, id: string, node: SpecNode, reader: Reader): Node | undefined {
+  const { to } = shape;
+  const found = isLink(shape) ? reader.lookup.meant(id) : reader.lookup.find(to, id);
   if (found === undefined) {
     reportUnknown(to, id, node, reader);
     return undefined;

@@ -24,6 +24,8 @@ const string = free('text');
 const lookup: Reader['lookup'] = {
   find: (_to, id) => (id === 'known' ? id : undefined),
   known: () => ['known'],
+  meant: () => undefined,
+  roles: {},
   axisValues: () => undefined,
   part: () => undefined,
   block: () => undefined,

@@ -3,6 +3,7 @@ import type { Names } from '../expressions/names.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import type { Frame } from '../grammar/frame.ts';
+import { pageRoles } from '../grammar/roles.ts';
 import type { RecordShape } from '../grammar/shape.ts';
 import { homeOf } from '../grammar/spec-files.ts';
 import type { RefTarget } from '../grammar/targets.ts';
@@ -67,5 +68,8 @@ export function reportUnknown(
   { faults, lookup }: Pick<Reader, 'faults' | 'lookup'>,
 ): void {
   if (lookup.unsure(to, id)) return;
-  faults.add('HUB1201', at, { what: to, name: id, home: homeOf(to) ?? 'spec/' }, lookup.known(to));
+  // What leads to a screen may name a role; of others a role is never the nearest.
+  const roles = to === 'screen' && !id.includes('/') ? Object.keys(pageRoles).filter(lookup.meant) : [];
+  const known = [...lookup.known(to), ...roles];
+  faults.add('HUB1201', at, { what: to, name: id, home: homeOf(to) ?? 'spec/' }, known);
 }

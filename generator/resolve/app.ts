@@ -9,7 +9,11 @@ import type { Building } from './known.ts';
 import { originFrom } from './origins.ts';
 
 /** Reads spec/app.yaml; a spec without one gets empty parts, since its absence is reported already. */
-export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): Omit<App, 'boot' | 'menus'> {
+export function buildApp({
+  read,
+  faults,
+  lookup,
+}: Pick<Building, 'read' | 'faults' | 'lookup'>): Omit<App, 'boot' | 'menus'> {
   const [file] = read.app;
   const place = file?.root.at ?? { file: 'spec/app.yaml', line: 1, col: 1 };
   const origin = file ? originFrom('app', [file.read, file.read], place, faults) : { place };
@@ -26,8 +30,10 @@ export function buildApp({ read, faults }: Pick<Building, 'read' | 'faults'>): O
     apps: named(app?.apps).map(({ key, keyAt, value }) => ({
       ...bare(value),
       id: key,
+      roles: lookup.roles[key] ?? {},
       origin: { ...origin, place: keyAt },
     })),
+    calls: { ...(app?.calls && bare(app.calls)) },
     bases: recordOf(
       named(app?.bases).map(({ key, value }): [string, Node] => [key, { t: 'literal', value }]),
     ),

@@ -1,6 +1,7 @@
 import { screenId } from '../grammar/declares.ts';
 import { type JsonSchema, typeNameOf } from '../grammar/json-schema.ts';
 import { provenanceWords } from '../grammar/provenance.ts';
+import { isPageRole } from '../grammar/roles.ts';
 import { engineQuery, keepsChoice } from '../model/address-query.ts';
 import type { Endpoint, Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
@@ -118,17 +119,15 @@ function toldBy(routes: readonly Route[]): Record<string, JsonSchema> {
   return Object.fromEntries(names.map((name) => [name, { enum: valuesOf(name) }]));
 }
 
-/** Inside a screen of an app, `item` may stand for `hub/item`; pages that serve all apps look in each. */
-function lookupFrom(id: string, { lookup, registry }: Building): Building['lookup'] {
-  const apps = [id.split('/')[0] ?? '', ...registry.known('app')];
+/** Inside a screen of an app a role is the screen that has it there; pages that serve all apps leave it open. */
+function lookupFrom(id: string, { lookup }: Building): Building['lookup'] {
+  const [app = ''] = id.split('/');
+  const own = Object.hasOwn(lookup.roles, app) ? lookup.roles[app] : undefined;
   return {
     ...lookup,
-    find: (to, name) => {
-      const whole = lookup.find(to, name);
-      if (whole !== undefined || to !== 'screen') return whole;
-      return apps.map((app) => lookup.find(to, `${app}/${name}`)).find((found) => found !== undefined);
-    },
-    // Where it is not known which apps there are, a screen may stand in any.
+    meant: (link) =>
+      lookup.find('screen', link) ?? (own && isPageRole(link) ? own[link] : lookup.meant(link)),
+    // Where it is not known which apps there are, nobody knows what their roles are.
     unsure: (to, name) => lookup.unsure(to, name) || (to === 'screen' && lookup.unsure('app')),
   };
 }

@@ -1,7 +1,7 @@
 import { ResultView } from '../blocks/result/ResultView.tsx';
 import { showToast } from '../feedback/toasts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { hrefToAny } from '../routing/href.ts';
+import { hrefToPage } from '../routing/href.ts';
 import { goTo } from '../routing/navigation.ts';
 import { isChunkFailure, isServerReached } from '../routing/reload-guard.ts';
 
@@ -20,7 +20,7 @@ export function FailedPage({ error }: { error: unknown }) {
       text={t(chunk ? 'page.chunk.text' : 'page.crash.text')}
       actions={[
         { text: t('page.reload'), run: () => void reload() },
-        { text: t('page.home'), run: () => goTo(hrefToAny('home')) },
+        { text: t('page.home'), run: () => goTo(hrefToPage('home')) },
       ]}
     />
   );

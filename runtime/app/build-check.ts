@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import { build } from '#generated/api/site/build.ts';
 import { buildCheckMs } from '#generated/constants.ts';
+import { build } from '#generated/engine-calls.ts';
 import { loadedBuild } from '../http/session-cache.ts';
 
 export const release = proxy({ isNew: false });

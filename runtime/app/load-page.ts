@@ -5,6 +5,7 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 import { givenTo, partsFor } from '#generated/routes/matcher.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
+import { currentApp } from '../current-app.ts';
 import { browserPorts } from '../feedback/ports.ts';
 import { showToast } from '../feedback/toasts.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
@@ -30,10 +31,10 @@ import type { PlacedPage } from '../state/page.ts';
 
 /** Where a link inside the app to something gone leads; `page` where the page for nothing found is shown instead. */
 const goneAddress: string = routeGone;
-const missingEffects: readonly Effect[] = [{ page: 'pages/missing' }];
+const missingEffects: readonly Effect[] = [{ page: currentApp.standIns.missing }];
 /** As those, of an address that a route has and that means nothing: the specification says so in words of its own (seed 8). */
 const invalidText: MessageKey = 'page.missing.invalid';
-const invalidEffects: readonly Effect[] = [{ page: 'pages/missing', text: invalidText }];
+const invalidEffects: readonly Effect[] = [{ page: currentApp.standIns.missing, text: invalidText }];
 const isNothing = (effects: readonly Effect[]) => effects === missingEffects || effects === invalidEffects;
 
 /** What loading a page ends in: a page, or the address to go to instead. */

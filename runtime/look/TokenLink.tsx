@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../i18n/use-text.ts';
-import { hrefToAny } from '../routing/href.ts';
+import { hrefOfLink } from '../routing/href.ts';
 import { isRefusedAt } from '../routing/refused.ts';
 
 interface TokenLinkProps {
@@ -14,7 +14,7 @@ export function TokenLink({ token, scope: { route, language } }: TokenLinkProps)
   const t = useText();
   if (!token || isRefusedAt(route.path, token.allow)) return null;
   return (
-    <Link className="text-link" to={hrefToAny(token.go, {}, { language })}>
+    <Link className="text-link" to={hrefOfLink(token.go, {}, { language })}>
       {t('item.makeToken')}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { app } from '#generated/app.ts';
-import { hasText } from '../i18n/i18n.ts';
+import type { ScreenId } from '#generated/ids.ts';
+import { titleOfPage, windowTitle } from '#generated/page-title.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { page as pageState } from '../state/page.ts';
@@ -15,7 +15,7 @@ export function useWindowTitle({ page, location }: PageView): void {
   const { search } = location;
   const name = titleOf(page, t, { search, placed: placed?.screen ?? page.placed?.screen, more: titleParams });
   useEffect(() => {
-    document.title = name ? `${name} · ${app.name}` : app.name;
+    document.title = windowTitle(name);
   }, [name]);
 }
 
@@ -34,28 +34,14 @@ interface Around {
   /** The query of the address. */
   search?: string;
   /** The screen that stands in the place of the page. */
-  placed?: string | undefined;
+  placed?: ScreenId | undefined;
   /** What only the loaded thing knows. */
   more?: Readonly<Record<string, string>>;
 }
 
 /** What a page is called; until it is loaded, by its address. */
 export function titleOf(page: LoadedPage, t: Text, { search = '', placed, more }: Around = {}): string {
-  // Screens that stand in for a page are named like their title: `page.missing.title`.
-  const placedKey = placed ? `page.${placed.split('/').at(-1)}.title` : undefined;
-  if (placedKey && hasText(placedKey)) return t(placedKey);
-  const { chain, entry, params } = page;
+  const { chain, params } = page;
   const scope = scopeOf(page, search);
-  const own = entry?.titles?.find(({ when }) => when(scope))?.text;
-  const key = own ?? chain.findLast(({ title }) => title)?.title;
-  const name = params.name ?? params.user ?? '';
-  return key
-    ? t(key, { ...named(entry, search), ...params, ...kindWords(params.kind, t), name, ...more })
-    : '';
-}
-
-/** What the query says under the names that the route knows. */
-function named(entry: LoadedPage['entry'], search: string): Record<string, string> {
-  const query = new URLSearchParams(search);
-  return Object.fromEntries(Object.keys(entry?.query ?? {}).map((name) => [name, query.get(name) ?? '']));
+  return titleOfPage({ chain, scope, placed, more, kindWords: kindWords(params.kind, t) }, t);
 }

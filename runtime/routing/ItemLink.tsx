@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/language-context.ts';
-import { hrefToAny, itemParams } from './href.ts';
+import { hrefToPage, itemParams } from './href.ts';
 
 interface ItemLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   item: Parameters<typeof itemParams>[0];
@@ -9,5 +9,5 @@ interface ItemLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 
 /** A link to the page of an item, in the language of the page around it. */
 export function ItemLink({ item, ...rest }: ItemLinkProps) {
-  return <Link {...rest} to={hrefToAny('item', itemParams(item), { language: useLanguage() })} />;
+  return <Link {...rest} to={hrefToPage('item', itemParams(item), { language: useLanguage() })} />;
 }

@@ -4,24 +4,18 @@ import { type HrefOptions, hrefToAny, type Params } from './href.ts';
 
 // For code that knows where it leads: what an address takes follows from the id of its screen.
 
-/** A screen with an address, by its id (`hub/item`) or what it ends in (`item`). */
-type PageName = NameOf<keyof AddressParams>;
-type NameOf<Id extends string> = Id | (Id extends `${string}/${infer Rest}` ? NameOf<Rest> : never);
+/** A screen with an address. */
+type PageName = keyof AddressParams;
 
-/** The screens that a name may mean: which of them it is depends on the app that is open. */
-type IdOf<Name extends PageName> = {
-  [Id in keyof AddressParams]: Name extends NameOf<Id> ? Id : never;
-}[keyof AddressParams];
-
-type ParamsOf<Name extends PageName> = FitsAll<AddressParams, IdOf<Name>>;
+type ParamsOf<Name extends PageName> = FitsAll<AddressParams, Name>;
 /** TypeScript lets any name pass where none is asked. */
 type Exactly<Given> = keyof Given extends never ? Readonly<Record<string, never>> : Given;
 
 interface PageOptions<Name extends PageName> extends Omit<HrefOptions, 'query' | 'variant'> {
   /** What stands behind the ?: what the page reads there. */
-  query?: FitsAll<AddressQuery, IdOf<Name>>;
+  query?: FitsAll<AddressQuery, Name>;
   /** Stay inside a variant of the route, such as the embedded one. */
-  variant?: FitsAll<AddressVariants, IdOf<Name>> | undefined;
+  variant?: FitsAll<AddressVariants, Name> | undefined;
 }
 
 type Asked<Name extends PageName> =

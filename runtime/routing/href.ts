@@ -1,4 +1,5 @@
-import { type AppEntry, apps, type LanguageId, languages } from '#generated/app.ts';
+import { type AppEntry, apps, type LanguageId, languages, type PageRole } from '#generated/app.ts';
+import type { ScreenId } from '#generated/ids.ts';
 import { doors, rootRoutes } from '#generated/routes/index.ts';
 import type { Door } from '#generated/routes/types.ts';
 import { currentApp, isHashed } from '../current-app.ts';
@@ -17,18 +18,41 @@ export interface HrefOptions {
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * The address of a screen, by its id (`hub/item`) or last name (`item`); parameters that the pattern does not name
- * choose between routes by what is fixed on them (`kind`, `create`). The app that is open comes first, then the one
- * at `/`, then any other. An unknown screen leads home. Code that knows the screen leads there by by-id.ts.
+ * The address of a screen by its id; parameters that the pattern does not name choose between routes by what is fixed on
+ * them (`kind`, `create`). The generator has seen that there is one: where what it is made of is not there all the same, it
+ * is told and leads nowhere. Code that knows the screen leads there by by-id.ts.
  */
-export function hrefToAny(screen: string, params: Params = {}, options: HrefOptions = {}): string {
+export function hrefToAny(screen: ScreenId, params: Params = {}, options: HrefOptions = {}): string {
   const language = options.language ?? currentLanguage();
   const found = [routes, rootRoutes, doors]
     .map((known) => inVariant(known, { screen, params, variant: options.variant }))
     .find((route) => route !== undefined);
-  const app = apps.find(({ id }) => id === found?.app) ?? currentApp;
-  const path = pathIn(app, fillPattern(found?.pattern ?? '/', params), language);
+  if (!found) {
+    console.error(`No address of ${screen} is made of ${JSON.stringify(params)}`);
+    return '';
+  }
+  const app = apps.find(({ id }) => id === found.app) ?? currentApp;
+  const path = pathIn(app, fillPattern(found.pattern, params), language);
   return path + queryString(options.query ?? {});
+}
+
+/** The address of what has a role in the app that is open: its list, its home. */
+export function hrefToPage(
+  role: Exclude<PageRole, OptionalRole>,
+  params: Params = {},
+  options: HrefOptions = {},
+): string {
+  return hrefToAny(currentApp.pages[role], params, options);
+}
+
+type OptionalRole = {
+  [Role in PageRole]: undefined extends AppEntry['pages'][Role] ? Role : never;
+}[PageRole];
+
+/** The screen that a link of the spec means: the role of one is that of the app that is open. */
+function screenOf(link: string): ScreenId {
+  const isRole = (name: string): name is PageRole => Object.hasOwn(currentApp.pages, name);
+  return (isRole(link) ? currentApp.pages[link] : undefined) ?? (link as ScreenId);
 }
 
 /**
@@ -36,11 +60,12 @@ export function hrefToAny(screen: string, params: Params = {}, options: HrefOpti
  * given must not be there: of what is nothing no address says anything.
  */
 export function hrefOfLink(
-  screen: string,
+  link: string,
   given: Readonly<Record<string, unknown>>,
   { query = {}, ...options }: HrefOptions = {},
 ): string {
-  const known = [...routes, ...rootRoutes, ...doors].filter((route) => isScreen(route, screen));
+  const screen = screenOf(link);
+  const known = [...routes, ...rootRoutes, ...doors].filter((route) => route.screen === screen);
   const parts = new Set(known.flatMap(({ pattern, fixed }) => [...paramsOf(pattern), ...Object.keys(fixed)]));
   const there = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
   const params = there.flatMap(([name, value]) => (parts.has(name) ? [[name, String(value)] as const] : []));
@@ -82,7 +107,7 @@ function prefixOf(language: LanguageId): string {
 }
 
 interface Wanted {
-  screen: string;
+  screen: ScreenId;
   params: Params;
   variant: string | undefined;
 }
@@ -94,13 +119,9 @@ const inVariant = (known: readonly Door[], wanted: Wanted): Door | undefined =>
 
 function findRoute(known: readonly Door[], { screen, params, variant }: Wanted): Door | undefined {
   const fitting = known.filter(
-    (route) => route.variant === variant && isScreen(route, screen) && fits(route, params),
+    (route) => route.variant === variant && route.screen === screen && fits(route, params),
   );
   return fitting.sort((a, b) => paramsOf(b.pattern).length - paramsOf(a.pattern).length)[0];
-}
-
-function isScreen(route: Door, screen: string): boolean {
-  return route.screen === screen || route.screen.endsWith(`/${screen}`);
 }
 
 function fits(route: Door, params: Params): boolean {

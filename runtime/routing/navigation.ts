@@ -1,6 +1,6 @@
 import { appAt } from '#generated/app.ts';
 import { currentApp, isHashed } from '../current-app.ts';
-import { hrefToAny } from './href.ts';
+import { hrefToPage } from './href.ts';
 
 interface Navigator {
   navigate(to: string, options?: { replace?: boolean }): unknown;
@@ -34,7 +34,7 @@ export function goTo(href: string, options: { replace?: boolean } = {}): void {
   else void navigator.navigate(url.pathname + url.search + url.hash, options);
 }
 
-/** Whether an address, as `hrefToAny` writes it, is one that the router of this app does not serve. */
+/** Whether an address, as `hrefToPage` writes it, is one that the router of this app does not serve. */
 export function leavesApp(href: string): boolean {
   if (isHashed) return !href.startsWith('/');
   const url = new URL(href, window.location.href);
@@ -46,5 +46,5 @@ export function goBack(): void {
   const state: unknown = window.history.state;
   const index = typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
   if (index > 0) window.history.back();
-  else goTo(hrefToAny('home'));
+  else goTo(hrefToPage('home'));
 }

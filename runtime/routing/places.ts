@@ -1,6 +1,4 @@
-import { app, places } from '#generated/app.ts';
-
-type PlaceId = keyof typeof places;
+import { app, type PlaceId, places } from '#generated/app.ts';
 
 /** Whether a name is that of a place of the spec. */
 export function isPlace(name: string): name is PlaceId {

@@ -1,5 +1,5 @@
-import { health } from '#generated/api/site/health.ts';
 import { reloadAskMs, reloadGuardMs } from '#generated/constants.ts';
+import { health } from '#generated/engine-calls.ts';
 import { isHashed } from '../current-app.ts';
 
 const keyPrefix = 'reload:';

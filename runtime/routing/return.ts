@@ -1,5 +1,5 @@
 import { currentAddress, currentApp, isHashed } from '../current-app.ts';
-import { hrefToAny } from './href.ts';
+import { hrefToPage } from './href.ts';
 import { returnParam, returnTarget } from './return-target.ts';
 
 /**
@@ -13,6 +13,6 @@ export function goReturn(): void {
   // Only an app for itself sends people back out of it; a page of the hub may lead to another one.
   const except = isHashed ? currentApp.id : undefined;
   window.location.assign(
-    returnTarget(wanted ?? undefined, window.location.origin, except) ?? hrefToAny('home'),
+    returnTarget(wanted ?? undefined, window.location.origin, except) ?? hrefToPage('home'),
   );
 }

@@ -1,3 +1,4 @@
+import type { PlaceId } from '#generated/app.ts';
 import { currentApp, isHashed } from '../current-app.ts';
 import { carryLanguage } from '../i18n/language.ts';
 import type { QueryValues } from './pattern.ts';
@@ -23,13 +24,13 @@ export function wayBack(page: PageAddress): QueryValues {
  */
 export function loginHref(page: PageAddress, reason?: string): string {
   carryLanguage();
-  const href = enterHref('login', page);
+  const href = enterHref(currentApp.entrances.login, page);
   if (reason === undefined) return href;
   return `${href}${href.includes('?') ? '&' : '?'}${reasonParam}=${encodeURIComponent(reason)}`;
 }
 
 /** As `loginHref`, for a link that may be followed or not; the app of accounts stands where the spec says. */
-export function enterHref(place: 'login' | 'register', page: PageAddress): string {
+export function enterHref(place: PlaceId, page: PageAddress): string {
   return placeHref(place, { url: pathOf(page) });
 }
 

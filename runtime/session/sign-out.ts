@@ -1,5 +1,5 @@
-import { signOut as endSession } from '#generated/api/people/signOut.ts';
-import { hrefToAny } from '../routing/href.ts';
+import { signOut as endSession } from '#generated/engine-calls.ts';
+import { hrefToPage } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';
 
@@ -8,7 +8,7 @@ import { writeToken } from './token.ts';
  * a session of theirs first. A failure is said by the error catalogue.
  */
 export async function signOut(): Promise<void> {
-  const { url } = await endSession({ logoutUrl: hrefToAny('home') }, { keepOnRouteChange: true });
+  const { url } = await endSession({ logoutUrl: hrefToPage('home') }, { keepOnRouteChange: true });
   clearSession();
   writeToken(undefined);
   // Loaded anew, so that nothing that was read for the person stays on a page.

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
-import { hrefToAny } from '../routing/href.ts';
+import { hrefToPage } from '../routing/href.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -17,7 +17,7 @@ export function CardShell({ page, children }: { page: LoadedPage; children: Reac
       <header className="shell-card__head">
         <Link
           className="shell-logo"
-          to={hrefToAny('home', {}, { language: page.language })}
+          to={hrefToPage('home', {}, { language: page.language })}
           aria-label={`${app.name} · ${t('shell.home')}`}
         >
           <Logo />

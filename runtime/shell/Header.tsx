@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { app } from '#generated/app.ts';
+import { currentApp } from '../current-app.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
-import { hrefToAny } from '../routing/href.ts';
+import { hrefToPage } from '../routing/href.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { AccountMenu } from './menus/AccountMenu.tsx';
@@ -23,12 +24,13 @@ interface HeaderProps {
 export function Header({ page, search, hasSearch }: HeaderProps) {
   const t = useText();
   const { language } = page;
+  const found = currentApp.pages.search;
   return (
     <header className="shell-header">
       <div className="shell-bar">
         <Link
           className="shell-logo"
-          to={hrefToAny('home', {}, { language })}
+          to={hrefToPage('home', {}, { language })}
           aria-label={`${app.name} · ${t('shell.home')}`}
         >
           <Logo />
@@ -36,7 +38,11 @@ export function Header({ page, search, hasSearch }: HeaderProps) {
         <nav className="shell-nav" aria-label={t('shell.nav')}>
           <KindLinks />
         </nav>
-        {hasSearch ? <SearchBox page={page} search={search} /> : <span className="shell-search" />}
+        {hasSearch && found ? (
+          <SearchBox page={page} search={search} to={found} />
+        ) : (
+          <span className="shell-search" />
+        )}
         <div className="shell-tools">
           <CreateMenu />
           <LanguageSwitch page={page} />

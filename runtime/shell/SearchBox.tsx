@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
+import type { ScreenId } from '#generated/ids.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { searchKey, useSearchKey } from '../look/use-search-key.ts';
@@ -8,15 +9,22 @@ import type { LoadedPage } from '../pages/page-view.ts';
 import { hrefToAny } from '../routing/href.ts';
 import { SuggestBox } from '../suggest/SuggestBox.tsx';
 
+interface SearchBoxProps {
+  page: LoadedPage;
+  search: string;
+  /** The screen that searches. */
+  to: ScreenId;
+}
+
 /** The search of the whole hub; `/` leads into it from anywhere. */
-export function SearchBox({ page, search }: { page: LoadedPage; search: string }) {
+export function SearchBox({ page, search, to }: SearchBoxProps) {
   const t = useText();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const asked = new URLSearchParams(search).get('q') ?? '';
   useSearchKey(box);
   const handleSearch = (q: string) => {
-    void navigate(hrefToAny('search', {}, { language: page.language, query: { q } }));
+    void navigate(hrefToAny(to, {}, { language: page.language, query: { q } }));
     box.current?.blur();
   };
   return (

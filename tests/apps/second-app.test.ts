@@ -14,8 +14,8 @@ function copyWithDesk(): DevCopy {
   const copy = new DevCopy();
   cpSync(join(import.meta.dirname, 'desk'), copy.root, { recursive: true });
   copy.edit('spec/app.yaml', [
-    '  hub: { at: /, router: path, languageFrom: prefix }',
-    `  hub: { at: /, router: path, languageFrom: prefix }\n  desk: { at: ${desk}, router: hash, languageFrom: cookie }`,
+    '  acm: {',
+    `  desk: { at: ${desk}, router: hash, languageFrom: cookie, roles: { list: desk/list } }\n  acm: {`,
   ]);
   copy.edit('spec/screens/pages/missing.yaml', [
     'buttons:\n',
@@ -117,11 +117,25 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     await heading('前台').waitFor();
     expect(at()).toBe(`${desk}#/`);
     // A link, which the router of the app must leave to the browser.
-    await page.locator('header a[href$="/models"]').first().click();
-    await page.waitForURL((to) => to.pathname === '/models');
+    await page.locator('header .shell-logo').click();
+    await page.waitForURL((to) => to.pathname === '/');
     await page.locator('main .coll-card__path').first().waitFor();
     // The document that a visitor asked for was not there.
     faults.splice(0);
+  });
+
+  it('has a list of its own, where every other has its own as well', async () => {
+    await page.goto(desk);
+    await page.locator('header a', { hasText: '模型' }).first().click();
+    await heading('架上的模型').waitFor();
+    expect(at()).toBe(`${desk}#/shelf/models`);
+    // It says nothing of the page of an item: that of the hub is meant.
+    await page.locator('main .coll-card a').first().click();
+    await page.waitForURL((to) => /^\/models\/[^/]+\/[^/]+$/.test(to.pathname));
+    await page.locator('.record-tabs').waitFor();
+    await page.locator('header a', { hasText: '模型' }).first().click();
+    await page.waitForURL((to) => to.pathname === '/models');
+    await heading('模型').waitFor();
   });
 
   it('keeps its page when a link leads to a part of it', async () => {

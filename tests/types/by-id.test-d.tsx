@@ -76,47 +76,47 @@ export function Polling({ scope }: ScreenProps<'hub/item'>) {
   usePoll('creation', scope, { key: '1' }, ({ nameOld }) => ({ ...scope, nameOld }));
 }
 
-/** An address is known by its screen, or by what the id of that ends in. */
+/** An address is known by its screen. */
 export function leading(item: HubItem, either: 'hub/item' | 'hub/profile') {
   const branch = { view: 'tree', branch: 'main' } as const;
   return [
-    hrefTo('home'),
+    hrefTo('hub/home'),
     hrefTo('hub/list', { kind: item.kind }, { query: { tags: ['a'] } }),
-    hrefTo('item', itemParams(item), { variant: 'iframe', language: 'en' }),
-    hrefTo('item/files', { user: 'u', name: 'n' }),
-    hrefTo('files', { ...itemParams(item), ...branch, path: 'a/b' }),
-    hrefTo('files', { ...itemParams(item), ...branch }),
+    hrefTo('hub/item', itemParams(item), { variant: 'iframe', language: 'en' }),
+    hrefTo('hub/item/files', { user: 'u', name: 'n' }),
+    hrefTo('hub/item/files', { ...itemParams(item), ...branch, path: 'a/b' }),
+    hrefTo('hub/item/files', { ...itemParams(item), ...branch }),
     hrefTo('acm/login', {}, { language: 'en' }),
     hrefTo(either, { user: 'u', name: 'n' }),
-    hrefTo('search', {}, { query: { q: 'a', kind: 'models', user: undefined } }),
+    hrefTo('hub/search', {}, { query: { q: 'a', kind: 'models', user: undefined } }),
     // @ts-expect-error A list is narrowed by no such word.
     hrefTo('hub/list', { kind: item.kind }, { query: { tag: ['a'] } }),
     // @ts-expect-error It is asked for by several tags at once.
     hrefTo('hub/list', { kind: item.kind }, { query: { tags: 'a' } }),
     // @ts-expect-error No kind is called so.
-    hrefTo('search', {}, { query: { kind: 'modles' } }),
+    hrefTo('hub/search', {}, { query: { kind: 'modles' } }),
     // @ts-expect-error Which page after page comes next is said by no address.
-    hrefTo('search', {}, { query: { cursor: 'x' } }),
+    hrefTo('hub/search', {}, { query: { cursor: 'x' } }),
     // @ts-expect-error This page reads no text to search by.
-    hrefTo('home', {}, { query: { q: 'a' } }),
+    hrefTo('hub/home', {}, { query: { q: 'a' } }),
     // @ts-expect-error No screen is called so.
     hrefTo('hub/lsit'),
     // @ts-expect-error The screen stands in for other pages and has no address.
     hrefTo('pages/missing'),
     // @ts-expect-error Whose item is it?
-    hrefTo('item', { name: 'n' }),
+    hrefTo('hub/item', { name: 'n' }),
     // @ts-expect-error What it names is never left out.
-    hrefTo('profile'),
+    hrefTo('hub/profile'),
     // @ts-expect-error No kind is called so.
-    hrefTo('list', { kind: 'modles' }),
+    hrefTo('hub/list', { kind: 'modles' }),
     // @ts-expect-error This address names nobody.
-    hrefTo('home', { user: 'u' }),
+    hrefTo('hub/home', { user: 'u' }),
     // @ts-expect-error A path is of a branch, and stands in one of three views.
-    hrefTo('files', { user: 'u', name: 'n', path: 'a' }),
+    hrefTo('hub/item/files', { user: 'u', name: 'n', path: 'a' }),
     // @ts-expect-error There is no such view.
-    hrefTo('files', { user: 'u', name: 'n', view: 'treee', branch: 'main' }),
+    hrefTo('hub/item/files', { user: 'u', name: 'n', view: 'treee', branch: 'main' }),
     // @ts-expect-error An item has another variant.
-    hrefTo('item', itemParams(item), { variant: 'ifrmae' }),
+    hrefTo('hub/item', itemParams(item), { variant: 'ifrmae' }),
     // @ts-expect-error What one likes has none.
     hrefTo('like', {}, { variant: 'iframe' }),
     // @ts-expect-error One of the two names more than a person.

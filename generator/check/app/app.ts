@@ -6,6 +6,7 @@ import { checkLanguage } from './language.ts';
 import { checkLanguages } from './languages.ts';
 import { checkMenus } from './menus.ts';
 import { checkPlaces } from './places.ts';
+import { checkRoles } from './roles.ts';
 
 /** What spec/app.yaml says must be sound together with the pages that there are. */
 export function checkApp(building: Building, product: Product): void {
@@ -21,4 +22,5 @@ export function checkApp(building: Building, product: Product): void {
   checkAddresses(building, product);
   checkPlaces(building, product);
   checkMenus(building, product);
+  checkRoles(building, product);
 }

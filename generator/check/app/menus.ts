@@ -4,10 +4,12 @@ import { at, named } from '../../grammar/written.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
-import { routesTo } from '../words/links.ts';
+import { routesOfLink } from '../words/links.ts';
 
 /** A menu stands where some page has a place for it, and leads nowhere twice. Where its buttons lead is judged with all others. */
-export function checkMenus({ read, faults, lookup }: Checked, { routes }: Pick<Product, 'routes'>): void {
+export function checkMenus(building: Building, product: Product): void {
+  const { read, faults, lookup } = building;
+  const { routes } = product;
   for (const { read: app } of read.app)
     for (const { key, value: menu } of named(app.menus)) {
       const places = typeof menu.at === 'string' ? [menu.at] : [...menu.at];
@@ -22,7 +24,7 @@ export function checkMenus({ read, faults, lookup }: Checked, { routes }: Pick<P
             { name, where: menu.app === undefined ? 'at all' : `of "${menu.app}"` },
             layoutsOf[name as MenuPlace],
           );
-      checkLinks(key, menu.buttons, { faults, routes });
+      checkLinks(key, menu.buttons, { building, product });
       for (const ask of asksIn(menu.buttons, lookup))
         faults.add('HUB1971', ask.at, {
           word: stringOf(ask) ?? '',
@@ -31,14 +33,13 @@ export function checkMenus({ read, faults, lookup }: Checked, { routes }: Pick<P
     }
 }
 
-type Checked = Pick<Building, 'read' | 'faults' | 'lookup'>;
-
-interface Around extends Pick<Product, 'routes'> {
-  faults: Building['faults'];
+interface Around {
+  building: Building;
+  product: Product;
 }
 
 /** The forms that are asked for by what a button does, or by a dialog that it opens: the words that ask. */
-function asksIn(buttons: SpecNode, lookup: Checked['lookup']): SpecNode[] {
+function asksIn(buttons: SpecNode, lookup: Building['lookup']): SpecNode[] {
   const found: SpecNode[] = [];
   walkPiece(menuButtons, buttons, { kind: 'app', known: lookup }, ({ is, file, path, node }) => {
     if (is === 'word' && file === 'effects' && path === 'ask') found.push(node);
@@ -46,7 +47,8 @@ function asksIn(buttons: SpecNode, lookup: Checked['lookup']): SpecNode[] {
   return found;
 }
 
-function checkLinks(menu: string, buttons: SpecNode, { faults, routes }: Around): void {
+function checkLinks(menu: string, buttons: SpecNode, around: Around): void {
+  const { faults } = around.building;
   const first = new Set<string>();
   for (const button of itemsOf(buttons)) {
     const go = itemsOf(child(button, 'do')).flatMap((step) => child(step, 'go') ?? [])[0];
@@ -55,7 +57,7 @@ function checkLinks(menu: string, buttons: SpecNode, { faults, routes }: Around)
     if (first.has(name)) faults.add('HUB1109', go.at, { name, where: `the menu ${menu}` });
     first.add(name);
     const each = child(button, 'forEach');
-    const ways = routesTo(name, routes);
+    const ways = routesOfLink(go, around);
     if (each && ways.length > 0 && ways.every(({ fixed }) => fixed.kind === undefined))
       faults.add('HUB1817', each.at, {
         name,

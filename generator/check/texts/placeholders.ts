@@ -94,9 +94,7 @@ function* titlesOfPages({ routes }: Product, { read, lookup }: Building): Genera
   if (lookup.unsure('kind')) return;
   for (const { read: file } of read.routes)
     for (const written of (file.routes ?? []).flatMap((one) => [one, ...(one.children ?? [])])) {
-      const own = routes.filter(
-        ({ screen }) => screen === written.screen || screen.endsWith(`/${written.screen}`),
-      );
+      const own = routes.filter(({ screen }) => screen === written.screen);
       const names = own.flatMap(({ path, query }) => [
         ...[...path.matchAll(/\{(\w+)(?:\.{3})?\}/g)].map(([, name = '']) => name),
         ...Object.keys(query),

@@ -40,13 +40,7 @@ const valuesIn = (schema: JsonSchema): unknown[] => [
 ];
 
 /** Words that the engine says where there are any: the name of a field, of a value, of a page, what helps with a field. */
-function spokenWhereThere({
-  endpoints,
-  entities,
-  screens,
-  definitions,
-  errors,
-}: Product): (key: string) => boolean {
+function spokenWhereThere({ endpoints, entities, definitions, errors }: Product): (key: string) => boolean {
   const fields = new Set([
     ...Object.values(endpoints).flatMap(({ input }) => Object.keys(input.properties ?? {})),
     ...Object.values(entities).flatMap((entity) => entity.fields.map(({ name }) => name)),
@@ -57,10 +51,9 @@ function spokenWhereThere({
     ...(returns ? [returns] : []),
   ]);
   const values = new Set([...Object.values(definitions), ...taken].flatMap(valuesIn));
-  const placed = new Set(Object.keys(screens).map((id) => `page.${id.split('/').at(-1)}.title`));
   return (key) => {
     const [, sort = '', name = ''] = /^field\.(?:(help|value)\.)?(\w+)$/.exec(key) ?? [];
     if (name !== '') return sort === 'value' ? values.has(name) : fields.has(name);
-    return placed.has(key);
+    return false;
   };
 }

@@ -12,14 +12,13 @@ export type NamedIds = (to: RefTarget) => ReadonlySet<string>;
 /** Every id that a spec names: where the grammar says that one stands, whatever the word is called. */
 export function namedIds(building: Pick<Building, 'spec' | 'lookup' | 'read' | 'registry'>): NamedIds {
   const found = new Map<RefTarget, Set<string>>();
-  const whole = screensOf(building);
   walkSpec(building, ({ shape, node }) => {
     const written = stringOf(node);
     const named = written === undefined ? undefined : namedAt(shape, written);
     if (named === undefined) return;
     const own = found.get(named.to) ?? new Set();
     found.set(named.to, own);
-    for (const id of named.to === 'screen' ? whole(named.id) : [named.id]) own.add(id);
+    own.add(named.id);
   });
   return (to) => found.get(to) ?? new Set();
 }
@@ -29,13 +28,6 @@ function namedAt(shape: Shape, written: string): { to: RefTarget; id: string } |
   if (shape.is === 'ref') return shape.idle ? undefined : { to: shape.to, id: written };
   if (shape.is !== 'word') return undefined;
   return idNamedBy(shape.of, written);
-}
-
-/** Inside an app `item` stands for `hub/item`. */
-function screensOf({ lookup, registry }: Pick<Building, 'lookup' | 'registry'>) {
-  const apps = registry.known('app');
-  return (id: string) =>
-    [id, ...apps.map((app) => `${app}/${id}`)].filter((one) => lookup.find('screen', one) !== undefined);
 }
 
 /** The types that a schema names, wherever it does. */

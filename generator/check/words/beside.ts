@@ -2,7 +2,7 @@ import type { Place } from '../../faults/place.ts';
 import { besideIn, isRecord } from '../../grammar/frame.ts';
 import type { Beside } from '../../grammar/shape.ts';
 import { isTakenKnown } from '../../model/forms.ts';
-import type { Endpoint, Product } from '../../model/product.ts';
+import type { Endpoint } from '../../model/product.ts';
 import type { Waiting } from '../../read/pending.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
@@ -53,10 +53,4 @@ export function callOf(id: string | undefined, { product }: Judging): Endpoint |
 /** What a record holds itself: an id may be `constructor`. */
 export function own<T>(things: Readonly<Record<string, T>>, id: string): T | undefined {
   return Object.hasOwn(things, id) ? things[id] : undefined;
-}
-
-/** The screen that an id means: `item` stands for `hub/item`. */
-export function screenCalled(id: string, { product }: { product: Product }): string | undefined {
-  const ids = Object.keys(product.screens);
-  return ids.find((one) => one === id) ?? ids.find((one) => one.endsWith(`/${id}`));
 }

@@ -6,7 +6,7 @@ import { namesOfText } from '../texts/names-of-text.ts';
 import type { AskingOf } from './asking.ts';
 import { besideOf, callOf, type Judging, ownOf } from './beside.ts';
 import { fieldsAsked } from './form.ts';
-import { routesTo } from './links.ts';
+import { routesOfLink } from './links.ts';
 import { plainFields } from './plain-fields.ts';
 import { tellSteps } from './steps.ts';
 
@@ -58,7 +58,7 @@ function judgeGone(go: SpecNode, { id: call, writes }: Endpoint, { product, buil
     return (entities[answer]?.viewOf ?? answer) === writes.entity;
   };
   const name = stringOf(go) ?? '';
-  if (routesTo(name, product.routes).some(({ exists }) => isOf(exists)))
+  if (routesOfLink(go, { product, building }).some(({ exists }) => isOf(exists)))
     building.faults.add('HUB1764', go.at, { name, call, entity: writes.entity });
 }
 

@@ -1,3 +1,4 @@
+import { screensMeant } from '../../declare/roles.ts';
 import { readExpression } from '../../expressions/expression.ts';
 import { Faults } from '../../faults/fault.ts';
 import type { JsonSchema } from '../../grammar/json-schema.ts';
@@ -6,18 +7,25 @@ import { listOfScreen, type Queried, queryOf } from '../../model/address-query.t
 import type { Route } from '../../model/product.ts';
 import { seeing } from '../../read/seeing.ts';
 import { typesOfAddress } from '../../resolve/reach/addresses.ts';
-import { entriesOf, stringOf } from '../../yaml/spec-node.ts';
+import { entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, type Judging, keyAround, own, ownOf, screenCalled } from './beside.ts';
+import { besideOf, type Judging, keyAround, own, ownOf } from './beside.ts';
 import { namesGiven } from './form.ts';
 
 /** The routes that show a screen, without those of variants: a link never leads into one by itself. */
 export function routesTo(screen: string, routes: readonly Route[]): Route[] {
-  return routes.filter(
-    (route) =>
-      route.variant === undefined && (route.screen === screen || route.screen.endsWith(`/${screen}`)),
-  );
+  return routes.filter((route) => route.variant === undefined && route.screen === screen);
 }
+
+/** The screens that a link means which stands there: of a role those of the apps in which it may stand. */
+export const screensOfLink = (link: SpecNode, { building, product }: Pick<Judging, 'building' | 'product'>) =>
+  screensMeant(stringOf(link) ?? '', link.at.file, building.lookup.roles).filter((id) =>
+    Object.hasOwn(product.screens, id),
+  );
+
+/** The routes to any of them. */
+export const routesOfLink = (link: SpecNode, judging: Pick<Judging, 'building' | 'product'>): Route[] =>
+  screensOfLink(link, judging).flatMap((screen) => routesTo(screen, judging.product.routes));
 
 /** What an address is made of: its parts, and what tells it from others of the same screen. */
 export function partsOfRoute({ path, fixed }: Route): string[] {
@@ -38,34 +46,42 @@ export function judgeLink(asking: AskingOf<'ref'>, judging: Judging): void {
     ...(shape.brings ?? []),
     ...(shape.given ?? []).flatMap((path) => namesGiven(ownOf(asking, path))),
   ];
-  const screen = screenCalled(id, judging);
+  const screens = screensOfLink(node, judging);
   // A product without routes is one that is being begun.
-  if (screen === undefined || judging.product.routes.length === 0) return;
+  if (screens.length === 0 || judging.product.routes.length === 0) return;
   const isOfRow = shape.fills === 'eachRow';
-  if (!judgeAddress({ id, screen, brings, isOfRow }, node.at, judging)) return;
+  if (!screens.every((screen) => judgeAddress({ id, screen, brings, isOfRow }, node.at, judging))) return;
   if (isOfRow && !differsByRow(asking)) judging.building.faults.add('HUB1929', node.at, { name: id });
 }
 
 /** The part of an address that a value is given to, in each address of the screen that has it. */
 export function partsBeside(
   asking: AskingOf<'value'>,
-  { product }: Judging,
+  judging: Judging,
 ): { name: string; of: string; schema: JsonSchema }[] {
   const name = keyAround(asking);
-  const go = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
-  const screen = go === undefined ? undefined : screenCalled(go, { product });
-  if (name === undefined || go === undefined || screen === undefined) return [];
-  const routes = routesTo(screen, product.routes);
+  const link = besideOf(asking, asking.shape.from ?? 'go');
+  const go = stringOf(link);
+  const screens = link === undefined ? [] : screensOfLink(link, judging);
+  if (name === undefined || go === undefined || screens.length === 0) return [];
+  const { product } = judging;
+  const routes = screens.flatMap((screen) => routesTo(screen, product.routes));
   const types = routes.flatMap((route) => typesOfAddress(route, product)[name] ?? []);
   // What is no part of a path stands behind the ?, where it may be of a type too.
   const isPart = routes.some((route) => partsOfRoute(route).includes(name));
-  const queried = isPart ? undefined : queryOf(routes, listOfScreen(screen, product)).get(name);
+  const queried = isPart
+    ? undefined
+    : screens.flatMap((screen) => queryIn(screen, product).get(name) ?? [])[0];
   const schemas = queried === undefined ? types.map(schemaOf) : [schemaOf(queried)];
   // What tells the addresses of a screen apart, as the way of creating, has no type: each says its own.
   const told = [...new Set(routes.flatMap(({ fixed }) => own(fixed, name) ?? []))];
   if (schemas.length === 0 && told.length > 0) schemas.push({ enum: told });
   return schemas.map((schema) => ({ name, of: go, schema }));
 }
+
+/** What may stand behind the ? of the address of a screen. */
+export const queryIn = (screen: string, product: Judging['product']) =>
+  queryOf(routesTo(screen, product.routes), listOfScreen(screen, product));
 
 const schemaOf = (type: Queried): JsonSchema =>
   typeof type === 'string' ? (own(builtinTypes, type) ?? { $ref: `#/definitions/${type}` }) : type;

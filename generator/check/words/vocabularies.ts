@@ -4,15 +4,14 @@ import { type ProductVocabulary, productVocabularies } from '../../grammar/edito
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
-import { listOfScreen, queryOf } from '../../model/address-query.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import { thingIn } from '../forms/inner-fields.ts';
 import type { Asking } from './asking.ts';
-import { besideOf, callBeside, type Judging, screenCalled } from './beside.ts';
+import { besideOf, callBeside, type Judging } from './beside.ts';
 import { dataWords } from './data.ts';
 import { callsAsked, fieldsAsked } from './form.ts';
 import { inputOf, inputsBeside, rowOfList } from './inputs.ts';
-import { partsOfRoute, routesTo } from './links.ts';
+import { partsOfRoute, queryIn, routesOfLink, screensOfLink } from './links.ts';
 import { wordsOfPages } from './pages.ts';
 import type { WordsThere } from './words-there.ts';
 
@@ -74,9 +73,9 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
   // Judged where block.yaml is read.
   property: () => undefined,
   block: (_, { product }) => Object.keys(product.blocks),
-  addressPart: (asking, { product }) => {
-    const screen = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
-    const routes = screen === undefined ? [] : routesTo(screen, product.routes);
+  addressPart: (asking, judging) => {
+    const link = besideOf(asking, asking.shape.from ?? 'go');
+    const routes = link === undefined ? [] : routesOfLink(link, judging);
     return routes.length === 0 ? undefined : [...new Set(routes.flatMap(partsOfRoute))];
   },
   address: (asking, { product }) => {
@@ -84,13 +83,12 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const { asks } = asking.shape;
     return asks === undefined ? known : known?.filter((path) => isReadAt(path, asks, product));
   },
-  linkPart: (asking, { product }) => {
-    const go = stringOf(besideOf(asking, asking.shape.from ?? 'go'));
-    const id = go === undefined ? undefined : screenCalled(go, { product });
-    if (id === undefined) return undefined;
-    return [
-      ...new Set([...routesTo(id, product.routes).flatMap(partsOfRoute), ...queryOfScreen(id, product)]),
-    ];
+  linkPart: (asking, judging) => {
+    const link = besideOf(asking, asking.shape.from ?? 'go');
+    const screens = link === undefined ? [] : screensOfLink(link, judging);
+    if (link === undefined || screens.length === 0) return undefined;
+    const query = screens.flatMap((id) => queryOfScreen(id, judging.product));
+    return [...new Set([...routesOfLink(link, judging).flatMap(partsOfRoute), ...query])];
   },
   ...wordsOfPages,
   waiting: (_, { building }) => mayWait(building.spec),
@@ -98,7 +96,7 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
 
 /** What may stand behind the ? of the address of a screen. */
 function queryOfScreen(id: string, product: Judging['product']): string[] {
-  return [...queryOf(routesTo(id, product.routes), listOfScreen(id, product)).keys()];
+  return [...queryIn(id, product).keys()];
 }
 
 /** Whether the page at an address reads what stands behind its ? under a name. */

@@ -1,4 +1,5 @@
 import { menuPlaces } from '../../grammar/menu.ts';
+import { entranceRoles, isRoleOptional, pageRoles, standInRoles } from '../../grammar/roles.ts';
 import type { AppEntry, Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
@@ -31,15 +32,47 @@ export function emitApp(product: Product): OutputFile[] {
     type: 'LanguageId',
     about: 'The language whose addresses carry no prefix.',
   });
+  module.needType('ScreenId', 'ids.ts');
   module.add(appType);
   module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
   module.add(appFinder);
+  addStandInTitles(module, product);
   addPlaces(module, product);
   return [
     module.toFile(placesOf([app])),
+    emitEngineCalls(product),
     copySupport('app/support/language-choice.ts', 'language-choice.ts'),
+    copySupport('app/support/page-title.ts', 'page-title.ts'),
     copySupport('app/support/query-limits.ts', 'query-limits.ts'),
   ];
+}
+
+/** A screen below pages/ has no address of its own: it gives its title to whatever page it stands in the place of. */
+function addStandInTitles(module: Module, product: Product): void {
+  module.needType('MessageKey', 'messages/keys.ts');
+  const titles = sortedEntries(product.screens).flatMap(([id, { props }]): [string, Code][] => {
+    const { title } = props.fields;
+    return id.startsWith('pages/') && title?.t === 'text' ? [[id, quote(title.key)]] : [];
+  });
+  module.addConst('standInTitles', object(titles), {
+    type: 'Readonly<Partial<Record<ScreenId, MessageKey>>>',
+    about: 'What a page is called in whose place another screen stands.',
+  });
+}
+
+/** engine-calls.ts: what the engine asks by itself, by what it asks it for. */
+function emitEngineCalls(product: Product): OutputFile {
+  const { app } = product;
+  const module = new Module('engine-calls.ts');
+  for (const [name, id] of sortedEntries(app.calls)) {
+    const [area = '', verb = ''] = id.split('.');
+    // Of what answers bytes the address is asked: a picture loads it, or a program.
+    const what = product.endpoints[id]?.answers === 'stream' ? 'Url' : '';
+    const own = `${verb}${what}`;
+    const called = verb === name ? own : `${own} as ${name}${what}`;
+    module.add(`export { ${called} } from './api/${area}/${verb}.ts';`);
+  }
+  return module.toFile(placesOf([app]));
 }
 
 /** What a language calls itself. Known here, since the browser would read the names of all languages for it on each page. */
@@ -52,9 +85,22 @@ export function appsOf({ app }: Product): AppEntry[] {
   return [...app.apps].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function printApp({ id, at, router, languageFrom }: AppEntry): Code {
-  return printOrdered({ id, at, router, languageFrom });
+function printApp({ id, at, router, languageFrom, roles }: AppEntry): Code {
+  return printOrdered({ id, at, router, languageFrom, ...rolesBySort(roles) });
 }
+
+/** The screens that the engine leads to, those that stand in the place of a page, and where one comes in. */
+function rolesBySort(roles: AppEntry['roles']) {
+  const among = (sort: object) =>
+    Object.fromEntries(Object.keys(sort).flatMap((name) => (roles[name] ? [[name, roles[name]]] : [])));
+  return { pages: among(pageRoles), standIns: among(standInRoles), entrances: among(entranceRoles) };
+}
+
+/** What an app says of a role: an optional one may be left out. */
+const roleType = (sort: object, type: string) =>
+  `{ ${Object.keys(sort)
+    .map((name) => `readonly ${name}${isRoleOptional(name) ? '?' : ''}: ${type}`)
+    .join('; ')} }`;
 
 function addPlaces(module: Module, product: Product): void {
   const { app } = product;
@@ -117,11 +163,22 @@ const languageType = `export interface Language {
   readonly fallback?: LanguageId;
 }`;
 
-const appType = `export interface AppEntry {
+const appType = `export type PlaceId = keyof typeof places;
+
+/** What the engine leads to by itself: a role, and never what a screen is called. */
+export type PageRole = ${unionOf(Object.keys(pageRoles))};
+
+export interface AppEntry {
   readonly id: AppId;
   readonly at: string;
   readonly router: 'path' | 'hash';
   readonly languageFrom: 'prefix' | 'cookie';
+  /** The screens that have a role in it. */
+  readonly pages: ${roleType(pageRoles, 'ScreenId')};
+  /** The screens that stand in the place of a page. */
+  readonly standIns: ${roleType(standInRoles, 'ScreenId')};
+  /** Where one comes in. */
+  readonly entrances: ${roleType(entranceRoles, 'PlaceId')};
 }`;
 
 const appFinder = `/** The app that an address belongs to: one with a hash router is one page, any other is all that is below it. */

@@ -60,7 +60,7 @@ function idsOf(product: Product): Record<EditorTarget, string[]> {
   const grouped = names.flatMap((name) => (name.includes('.') ? [name.slice(0, name.lastIndexOf('.'))] : []));
   return {
     endpoint: Object.keys(product.endpoints),
-    screen: Object.keys(product.screens).flatMap((id) => [id, id.slice(id.indexOf('/') + 1)]),
+    screen: Object.keys(product.screens),
     entity: Object.keys(definitions),
     type: [...Object.keys(builtinTypes), ...derivedTypes, ...Object.keys(definitions)],
     constant: names,

@@ -20,6 +20,7 @@ import { meantBlocks } from './ninth/meant-blocks.ts';
 import { errorDefaults } from './second/error-defaults.ts';
 import { titles } from './second/titles.ts';
 import { touches } from './second/touches.ts';
+import { roles } from './seventeenth/roles.ts';
 import { enums } from './seventh/enums.ts';
 import { turned } from './sixteenth/turned.ts';
 import { whereChecksLead } from './sixteenth/where-checks-lead.ts';
@@ -64,4 +65,5 @@ export const moves: readonly Move[] = [
   tagNames,
   whereChecksLead,
   turned,
+  roles,
 ];

@@ -1,5 +1,7 @@
+import { engineCalls } from '../engine-calls.ts';
 import { currentLanguage } from '../language.ts';
 import { menuButtons, menuPlaces } from '../menu.ts';
+import { roles } from '../roles.ts';
 import {
   choice,
   distinct,
@@ -68,10 +70,18 @@ export const app = entry({
           about: 'Whether its pages are addresses, or stand behind a # of one',
         },
         languageFrom: { need: oneOf('prefix', 'cookie'), about: 'Where the language of a page stands' },
+        roles: {
+          may: roles,
+          about: 'Which screen is what the engine leads to by itself; what is not said is as in the app at /',
+        },
       }),
       { keys: name('app') },
     ),
     about: 'What opens as a whole of its own: its pages, and how their addresses are written',
+  },
+  calls: {
+    may: engineCalls,
+    about: 'What the engine asks by itself',
   },
   bases: {
     need: map(name('baseAddress'), { keys: name('base') }),

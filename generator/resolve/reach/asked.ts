@@ -1,3 +1,4 @@
+import { screensMeant } from '../../declare/roles.ts';
 import type { Faults } from '../../faults/fault.ts';
 import { typeNameOf } from '../../grammar/json-schema.ts';
 import type { RefShape } from '../../grammar/shape.ts';
@@ -65,10 +66,16 @@ function callOf(id: string, { endpoints, entities }: Asks): Endpoint | undefined
   return call !== undefined && isTakenKnown(call, { entities }) ? call : undefined;
 }
 
+const routesOf = (screen: string, routes: readonly Route[]) =>
+  routes.filter((route) => route.screen === screen);
+
 /** The parts that each address of a screen has, and that differ between them; and what may stand behind its ?. */
 function ofAddress({ id, besides, reader }: Standing, known: Asks): Asked[] {
-  const screen = reader.lookup.find('screen', id) ?? id;
-  const routes = known.routes.filter((route) => route.variant === undefined && route.screen === screen);
+  const { roles, meant } = reader.lookup;
+  const screens = screensMeant(meant(id) ?? id, '', roles);
+  const routes = known.routes.filter(
+    (route) => route.variant === undefined && screens.includes(route.screen),
+  );
   const types = routes.map((route) => typesOfAddress(route, known));
   const [first, ...others] = routes.map((route) => partsOfAddress(route, routes));
   const common = first?.filter((part) => others.every((parts) => parts.includes(part))) ?? [];
@@ -79,7 +86,8 @@ function ofAddress({ id, besides, reader }: Standing, known: Asks): Asked[] {
   };
   const sure = common.map((name): Wanted => ({ ...wanted(name), isPart: true }));
   const parts = [...new Set(routes.flatMap((route) => [...paramsIn(route), ...Object.keys(route.fixed)]))];
-  const query = [...queryOf(routes, known.listOf(screen))].map(([name, queried]): Wanted => {
+  const lists = screens.flatMap((screen) => [...queryOf(routesOf(screen, routes), known.listOf(screen))]);
+  const query = lists.map(([name, queried]): Wanted => {
     return { name, type: typeof queried === 'string' ? queried : typeNameOf(queried) };
   });
   const all = new Map([...query, ...parts.map(wanted), ...sure].map((one) => [one.name, one]));

@@ -5,7 +5,7 @@ import type { IndexConfig } from '#generated/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { hrefToAny } from '../../routing/href.ts';
+import { hrefToPage } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 
 interface CountsProps {
@@ -23,7 +23,7 @@ export function Counts({ index, language }: CountsProps) {
         const count = index?.counts.find((one) => one.kind === kind.id)?.count;
         return (
           <li key={kind.id}>
-            <Link className="banner__count" to={hrefToAny('list', { kind: kind.id }, { language })}>
+            <Link className="banner__count" to={hrefToPage('list', { kind: kind.id }, { language })}>
               <span className="banner__kind">
                 <Icon name={kind.icon} />
                 {kindName(t, kind.id)}

@@ -7,7 +7,7 @@ import { NothingThere } from '../../loading/NothingThere.tsx';
 import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { createLink } from '../../routing/create-link.ts';
-import { hrefToAny } from '../../routing/href.ts';
+import { hrefToPage } from '../../routing/href.ts';
 import { type Choice, chosenCount, nothingChosen, type SearchChanges, userParam } from './address.ts';
 
 interface EmptyProps {
@@ -50,7 +50,7 @@ export function Empty({ props, scope, choice, change }: EmptyProps) {
         <Link
           key={kind.id}
           className="button"
-          to={hrefToAny('list', { kind: kind.id }, { language: scope.language })}
+          to={hrefToPage('list', { kind: kind.id }, { language: scope.language })}
         >
           <Icon name={kind.icon} />
           {t('home.more', kindWords(kind.id, t))}

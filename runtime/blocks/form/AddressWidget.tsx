@@ -5,7 +5,7 @@ import { ariaOf } from '#runtime/arco/aria.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
-import { hrefToAny } from '#runtime/routing/href.ts';
+import { hrefOfLink } from '#runtime/routing/href.ts';
 import './address.css';
 
 type Address = NonNullable<FormField['address']>;
@@ -56,9 +56,6 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** As people read it: nothing of it is written as a code. */
 function wholeAddress({ field, go, with: given }: NamedAddress, name: string, scope: Scope): string {
-  const params = Object.entries({ ...valuesOf(given, scope), [field]: name });
-  const path = hrefToAny(go, Object.fromEntries(params.map(([key, one]) => [key, String(one ?? '')])), {
-    language: scope.language,
-  });
+  const path = hrefOfLink(go, { ...valuesOf(given, scope), [field]: name }, { language: scope.language });
   return window.location.host + decodeURI(path);
 }

@@ -5,7 +5,7 @@ import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type AnyIcon, Icon } from '../../look/icons.tsx';
 import { valuesOf } from '../../look/values-of.ts';
-import { hrefOfLink, hrefToAny } from '../../routing/href.ts';
+import { hrefOfLink, hrefToPage } from '../../routing/href.ts';
 import { isRefusedAt } from '../../routing/refused.ts';
 
 interface BreadcrumbProps {
@@ -22,7 +22,7 @@ export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
   const isOpen = owner !== undefined && !isRefusedAt(scope.route.path, owner.allow);
   return (
     <nav className="record-path" aria-label={t('item.path')}>
-      <Link className="record-path__kind" to={hrefToAny('list', { kind: kind.id }, { language })}>
+      <Link className="record-path__kind" to={hrefToPage('list', { kind: kind.id }, { language })}>
         <Icon name={icon} size={14} />
         {kindName(t, kind.id)}
       </Link>

@@ -3,7 +3,7 @@ import { tagsShownInHead } from '#generated/constants.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { tagsOf } from '../../look/present.ts';
 import { TagIcon } from '../../look/TagIcon.tsx';
-import { hrefToAny } from '../../routing/href.ts';
+import { hrefToPage } from '../../routing/href.ts';
 import '../../look/tag-list.css';
 
 interface HeadTagsProps {
@@ -36,5 +36,5 @@ export function HeadTags({ tags, scope }: HeadTagsProps) {
 }
 
 function listOf(tag: string, { kind, language }: Scope): string {
-  return hrefToAny('list', { kind: kind?.id ?? '' }, { language, query: { tags: [tag] } });
+  return hrefToPage('list', { kind: kind?.id ?? '' }, { language, query: { tags: [tag] } });
 }

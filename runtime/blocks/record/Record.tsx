@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
+import { currentApp } from '../../current-app.ts';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { presentCard } from '../../look/present.ts';
@@ -92,7 +93,7 @@ interface RecordFailedProps {
 function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
   const t = useText();
   const state = errorState(error);
-  if (state === 'error.missing') return <ScreenView id="pages/missing" />;
+  if (state === 'error.missing') return <ScreenView id={currentApp.standIns.missing} />;
   const words = state === undefined ? undefined : props.states?.[state];
   return (
     <div className="record record--bare">

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { currentApp } from '../../current-app.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { enterHref } from '../../routing/way-back.ts';
 
@@ -6,14 +7,17 @@ import { enterHref } from '../../routing/way-back.ts';
 export function EnterLinks() {
   const t = useText();
   const page = useLocation();
+  const { login, register } = currentApp.entrances;
   return (
     <p className="enter-links">
-      <a className="button button--quiet" href={enterHref('login', page)}>
+      <a className="button button--quiet" href={enterHref(login, page)}>
         {t('shell.account.signIn')}
       </a>
-      <a className="button button--primary" href={enterHref('register', page)}>
-        {t('shell.account.signUp')}
-      </a>
+      {register ? (
+        <a className="button button--primary" href={enterHref(register, page)}>
+          {t('shell.account.signUp')}
+        </a>
+      ) : null}
     </p>
   );
 }

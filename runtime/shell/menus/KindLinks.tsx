@@ -4,7 +4,7 @@ import { kindName } from '../../i18n/kind-words.ts';
 import { useLanguage } from '../../i18n/language-context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { hrefToAny } from '../../routing/href.ts';
+import { hrefToPage } from '../../routing/href.ts';
 import { MenuButtons } from './MenuButtons.tsx';
 
 /** One link per kind, a sixth without a change, and what menus of the spec add to the bar. */
@@ -15,7 +15,7 @@ export function KindLinks({ onFollow }: { onFollow?: () => void }) {
     <ul>
       {kinds.map(({ id, icon }) => (
         <li key={id}>
-          <NavLink to={hrefToAny('list', { kind: id }, { language })} onClick={onFollow}>
+          <NavLink to={hrefToPage('list', { kind: id }, { language })} onClick={onFollow}>
             <Icon name={icon} />
             {kindName(t, id)}
           </NavLink>

@@ -1,9 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { app, appAt, apps, type Language, type LanguageId, languages } from '#generated/app.ts';
+import {
+  type AppEntry,
+  app,
+  appAt,
+  apps,
+  type Language,
+  type LanguageId,
+  languages,
+  standInTitles,
+} from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { kindById } from '#generated/kinds.ts';
 import { homeElsewhere, languageOfPath } from '#generated/language-choice.ts';
-import type { MessageKey } from '#generated/messages/keys.ts';
+import { titleOfPage, windowTitle } from '#generated/page-title.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import { partsFor } from '#generated/routes/matcher.ts';
 import type { Scope } from '#generated/screens/types.ts';
@@ -36,7 +45,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (folder) return () => reply.redirect(folder, 302);
     const unread = unreadQuery(request.url);
     if (unread) {
-      const head = titled(spokenAt(pathname, request), 'page.unreadable.title');
+      const head = standInHead(spokenAt(pathname, request), 'unreadable', pathname);
       const { status } = serverErrors[unread.id];
       return shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) });
     }
@@ -116,24 +125,29 @@ function answerOf(
   // What stands behind the `#` is not sent: every page of such an app is this one.
   if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(spoken), spoken };
   if (address === undefined || target?.is !== 'there')
-    return { status: 404, head: missingHead(spoken), spoken };
+    return { status: 404, head: standInHead(spoken, 'missing', pathname), spoken };
   const status = statusOf(address, request.url);
-  if (status !== undefined) return { status, head: missingHead(spoken), spoken };
+  if (status !== undefined) return { status, head: standInHead(spoken, 'missing', pathname), spoken };
   const head = headOf(address, target, { pathname, language: spoken, request, publicUrl });
   return { status: 200, head, spoken };
 }
 
 /** What an address answers that means nothing by itself, as the browser finds as well. */
-function statusOf({ route, params }: Address, url: string): number | undefined {
-  const { language, app: id, fixed } = route;
+function statusOf(address: Address, url: string): number | undefined {
+  const scope = scopeOf(address, url);
+  return chainOf(address.route).find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
+}
+
+/** What is known of an address before anybody is. */
+function scopeOf({ route, params }: Address, url: string, language = route.language): Scope {
+  const { app: id, fixed } = route;
   const [path = '', asked] = url.split('?');
   const query = Object.fromEntries(new URLSearchParams(asked));
   const kind = fixed.kind && kindById(fixed.kind);
-  const scope: Scope = {
+  return {
     ...{ viewer: null, language, app: id, route: { params: { ...fixed, ...params }, query, path } },
     ...(kind && { kind }),
   };
-  return chainOf(route).find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
 }
 
 /** Where no address says it: the language that was chosen, or the browser's. */
@@ -180,27 +194,21 @@ function headOf(
   { item, called }: Extract<Target, { is: 'there' }>,
   { pathname, language, request, publicUrl }: Asked,
 ): PageHead {
-  const title = item ? localised('title', item, language) : '';
   const summary = item ? localised('summary', item, language) : undefined;
-  const asked = new URLSearchParams(request.url.split('?')[1]);
-  const query = Object.fromEntries(Object.keys(route.query).flatMap((name) => pairOf(name, asked.get(name))));
-  const key = titleKey(route, { params: { ...params, ...route.fixed }, query, path: pathname }, language);
-  const named = title || (called ?? params.name ?? params.user);
-  const name =
-    key === undefined
-      ? ''
-      : say(language, key, {
-          ...query,
-          ...params,
-          title,
-          name: named,
-          ...kindWords(language, route.fixed.kind),
-        });
-  const parts = [name || title, app.name].filter((part) => part !== '' && part !== undefined);
+  const name = (item && localised('title', item, language)) || called;
+  const title = titleOfPage(
+    {
+      chain: chainOf(route),
+      scope: scopeOf({ route, params }, request.url, language),
+      more: name ? { name } : {},
+      kindWords: kindWords(language, route.fixed.kind),
+    },
+    (key, words) => say(language, key, words),
+  );
   const own = languageEntry(language);
   const words = {
     ...spokenIn(language),
-    title: [...new Set(parts)].join(' · '),
+    title: windowTitle(title),
     description: summary || undefined,
   };
   if (route.languageFrom === 'cookie')
@@ -214,26 +222,15 @@ function headOf(
   };
 }
 
-const pairOf = (name: string, value: string | null) => (value === null ? [] : [[name, value] as const]);
-
-/** The title that the address deserves, chosen as the browser does. */
-function titleKey(
-  { titles, title, app: id }: Address['route'],
-  route: Scope['route'],
-  language: LanguageId,
-): MessageKey | undefined {
-  const scope: Scope = { viewer: null, route, language, app: id };
-  return titles?.find(({ when }) => when(scope))?.text ?? title;
-}
-
 function hashHead(id: LanguageId): PageHead {
-  return { ...spokenIn(id), title: app.name, alternates: [] };
+  return { ...spokenIn(id), title: windowTitle(''), alternates: [] };
 }
 
-const missingHead = (id: LanguageId): PageHead => titled(id, 'page.missing.title');
-
-function titled(id: LanguageId, key: MessageKey): PageHead {
-  return { ...spokenIn(id), title: `${say(id, key)} · ${app.name}`, alternates: [] };
+/** Of a page in whose place another screen stands. */
+function standInHead(id: LanguageId, standIn: keyof AppEntry['standIns'], pathname: string): PageHead {
+  const own = appAt(pathname) ?? apps.find(({ at }) => at === '/');
+  const key = own && standInTitles[own.standIns[standIn]];
+  return { ...spokenIn(id), title: windowTitle(key ? say(id, key) : ''), alternates: [] };
 }
 
 /** The language of an address of which nothing else is known. */

@@ -1,0 +1,32 @@
+import type { Giving, RefShape } from './shape.ts';
+import { entry } from './shapes.ts';
+
+/** A call that the engine makes by itself: what it gives where that is taken, and what must be answered. */
+const call = (shape: Pick<RefShape, 'answers' | 'offers' | 'brings' | 'does'>): Giving<string> => ({
+  is: 'ref',
+  to: 'endpoint',
+  ...shape,
+});
+
+/** `calls` in spec/app.yaml. */
+export const engineCalls = entry({
+  signOut: {
+    may: call({ answers: ['url'], offers: ['logoutUrl'] }),
+    about: 'Ends the session; it answers where one goes then',
+  },
+  build: {
+    may: call({ answers: ['version'], offers: ['timestamp'] }),
+    about: 'Which build is served: pages of another one offer to be loaded anew',
+  },
+  raw: {
+    may: call({ does: 'streams', brings: ['key', 'revision', 'path'] }),
+    about: 'The bytes of a file of a repository: pictures in Markdown, and what a command fetches',
+  },
+  health: {
+    may: call({}),
+    about: 'Whether the server can be reached: asked when a part of a page cannot be',
+  },
+});
+
+/** What a product that has pages names. */
+export const engineCallNames = ['signOut', 'build', 'raw', 'health'] as const;
