@@ -53,7 +53,6 @@ export interface App {
   /** What leads on from every page. */
   menus: Record<string, MenuEntry>;
   boot: Node[];
-  /** The calls that the engine makes by itself, by what it makes them for. */
   calls: Record<string, string>;
   origin: Origin;
 }
