@@ -36,6 +36,9 @@ export function hrefToAny(screen: ScreenId, params: Params = {}, options: HrefOp
   return path + queryString(options.query ?? {});
 }
 
+/** What stands in the place of a page where nothing is. */
+export const missingScreen: ScreenId = currentApp.standIns.missing;
+
 /** The address of what has a role in the app that is open: its list, its home. */
 export function hrefToPage(
   role: Exclude<PageRole, OptionalRole>,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
-import { currentApp } from '../../current-app.ts';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { presentCard } from '../../look/present.ts';
@@ -9,6 +8,7 @@ import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { useTitleParams } from '../../pages/use-title.ts';
 import { againOf } from '../../polls/use-poll.ts';
+import { missingScreen } from '../../routing/href.ts';
 import { ScopeProvider } from '../../scope/scope.tsx';
 import { ScreenView } from '../../screens/ScreenView.tsx';
 import type { BlockComponentProps } from '../block.ts';
@@ -93,7 +93,7 @@ interface RecordFailedProps {
 function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
   const t = useText();
   const state = errorState(error);
-  if (state === 'error.missing') return <ScreenView id={currentApp.standIns.missing} />;
+  if (state === 'error.missing') return <ScreenView id={missingScreen} />;
   const words = state === undefined ? undefined : props.states?.[state];
   return (
     <div className="record record--bare">
