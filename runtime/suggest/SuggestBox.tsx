@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useDismiss } from '../look/use-dismiss.ts';
-import { hrefToAny, itemParams } from '../routing/href.ts';
+import { hrefToPage, itemParams } from '../routing/href.ts';
 import { Options } from './Options.tsx';
 import { type Option, useOptions } from './use-options.ts';
 import './suggest.css';
@@ -112,7 +112,7 @@ function useOpenOption(search: (text: string) => void) {
     if ('recent' in option) search(option.recent);
     else {
       const { kind, user, name } = option.item;
-      void navigate(hrefToAny('item', itemParams({ kind, createUser: user, name }), { language }));
+      void navigate(hrefToPage('item', itemParams({ kind, createUser: user, name }), { language }));
     }
   };
 }
