@@ -56,7 +56,7 @@ function bare<T extends Told>(thing: T): Omit<T, keyof Told> {
 /** What is loaded before the first page: its conditions may name whatever a page may. */
 export function buildBoot({ read, names, faults }: Pick<Building, 'read' | 'names' | 'faults'>): Node[] {
   return read.app.flatMap(({ read: app }) =>
-    (app.boot ?? []).map(({ load, when }): Node => {
+    (app.boot ?? []).map(({ load, when, asksFor }): Node => {
       const condition = when && readCondition(when.text, names, faults, when.at);
       const always = condition && alwaysIs(condition, () => ({ type: {}, mayBeNothing: true }));
       if (when && typeof always === 'boolean')
@@ -64,7 +64,12 @@ export function buildBoot({ read, names, faults }: Pick<Building, 'read' | 'name
           where: `boot ${load}`,
           value: always ? 'always holds' : 'never holds',
         });
-      const fields: Record<string, Node> = { load: { t: 'ref', to: 'endpoint', id: load } };
+      const fields: Record<string, Node> = {
+        load: { t: 'ref', to: 'endpoint', id: load },
+        ...(asksFor && {
+          asksFor: { t: 'list', items: asksFor.map((value) => ({ t: 'literal' as const, value })) },
+        }),
+      };
       return {
         t: 'record',
         fields: condition ? { ...fields, when: { t: 'when', expr: condition } } : fields,

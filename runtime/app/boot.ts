@@ -38,7 +38,10 @@ async function runBoot(input: object): Promise<unknown> {
   const scope = scopeOf(readAddress(pathname), search);
   const steps = boot.filter(({ when }) => !when || when(scope));
   const answers = await Promise.all(
-    steps.map(({ load }) => callAny<object>(load, input, { keepOnRouteChange: true })),
+    steps.map(({ load, asksFor = [] }) => {
+      const also = Object.fromEntries(asksFor.map((name) => [name, true]));
+      return callAny<object>(load, { ...also, ...input }, { keepOnRouteChange: true });
+    }),
   );
   return Object.assign({}, ...answers);
 }

@@ -5,6 +5,9 @@ export function isPlace(name: string): name is PlaceId {
   return Object.hasOwn(places, name);
 }
 
+/** What stands in an address as it is given. */
+const asTheyAre = ['origin', 'base', 'path', 'cache'];
+
 /** The address of a place, with what it names filled in; what is not given is left empty. */
 export function placeHref(place: PlaceId, params: Readonly<Record<string, unknown>> = {}): string {
   const own: Readonly<Record<string, unknown>> = {
@@ -12,9 +15,11 @@ export function placeHref(place: PlaceId, params: Readonly<Record<string, unknow
     base: '',
     app: app.name,
     ...params,
+    // Whoever opens the address may keep what it has loaded, where the place says so (seed 2.4).
+    cache: `${String(params.path ?? '').includes('?') ? '&' : '?'}cache=true`,
   };
   return places[place].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(own[name] ?? '');
-    return name === 'origin' || name === 'base' || name === 'path' ? value : encodeURIComponent(value);
+    return asTheyAre.includes(name) ? value : encodeURIComponent(value);
   });
 }

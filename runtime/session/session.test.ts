@@ -3,6 +3,7 @@ import { draftParkedMs } from '#generated/constants.ts';
 import { activity } from '../state/activity.ts';
 import { draftKey, readDraft, writeDraft } from '../state/drafts.ts';
 import { clearSession, endSession, renewSession, session, sessionReady, startSession } from './session.ts';
+import { readToken, writeToken } from './token.ts';
 import { watchToken } from './token-watch.ts';
 
 const user = { id: '1', userName: 'chenmo', language: 'zh', roleType: 'common' };
@@ -23,6 +24,14 @@ describe('the session', () => {
     await startSession(() => Promise.reject(new Error('401')));
     expect(session).toMatchObject({ user: null, ready: true });
     expect(activity.ready).toBe(true);
+  });
+
+  it('keeps the signal of the session where there is none, so that other tabs hear of its end', async () => {
+    await startSession(async () => ({ ...user, token: 'public-id' }));
+    expect(readToken()).toBe('public-id');
+    await startSession(async () => ({ ...user, token: 'another' }));
+    expect(readToken()).toBe('public-id');
+    writeToken(undefined);
   });
 
   it('takes empty user info for a visitor', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../state/drafts.ts';
 import { forgetRecent, forgetRecentOfOthers } from '../state/recent.ts';
 import { keepUnsaved } from '../state/unsaved.ts';
+import { hasToken, writeToken } from './token.ts';
 
 /** Who is signed in. Not ready until the question was answered, well or badly (seed 4). */
 export const session = proxy({ user: null as User | null, ready: false });
@@ -39,6 +40,8 @@ export async function startSession(load: Ask): Promise<void> {
     const answer = await load({});
     session.user = readUser(answer);
     if (session.user) {
+      // A browser that has lost it, or never had it: the other tabs are to know as well when this session ends.
+      if (session.user.token && !hasToken()) writeToken(session.user.token);
       forgetDraftsOfOthers(session.user.id);
       forgetRecentOfOthers(session.user.id);
       takeDrafts(session.user.id, openPage());

@@ -80,6 +80,12 @@ interface Watched {
   faults: string[];
 }
 
+/** What a browser keeps of a sign-in beside the cookie: that there was one. */
+const signedInAt = (origin: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'Token', value: 'visit' }] }],
+});
+
 async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Promise<Watched> {
   const { width = sizes.width, height = sizes.height, theme = 'light', as, allow, before } = options;
   const context = await browser.newContext({
@@ -89,6 +95,7 @@ async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Pro
     reducedMotion: 'reduce',
     // Without it every visit to `/` would be sent on by the language of this machine.
     locale: 'zh-CN',
+    ...(as !== undefined && { storageState: signedInAt(hub.url) }),
     ...options.context,
   });
   context.setDefaultTimeout(stepPatienceMs);

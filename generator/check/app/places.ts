@@ -5,7 +5,7 @@ import type { Building } from '../../resolve/known.ts';
 import { leadOf, namesIn } from './address-of.ts';
 
 /** What the engine fills in whatever a place leads to: `runtime/routing/places.ts`, `way-back.ts`. */
-const filled = ['origin', 'base', 'app', 'url', 'path'];
+const filled = ['origin', 'base', 'app', 'url', 'path', 'cache'];
 
 /** A place leads to a route that is there, and names what its address names, or says whose it is. */
 export function checkPlaces(

@@ -202,5 +202,7 @@ export interface Menu {
 
 const bootType = `export interface BootStep {
   readonly load: EndpointId;
+  /** Inputs that are true. */
+  readonly asksFor?: readonly string[];
   readonly when?: (s: Scope) => boolean;
 }`;

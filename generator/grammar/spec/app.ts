@@ -17,6 +17,7 @@ import {
   ref,
   when,
   whole,
+  word,
 } from '../shapes.ts';
 
 const address = free('address with names in braces');
@@ -108,6 +109,10 @@ export const app = entry({
     may: list(
       entry({
         load: { need: ref('endpoint'), about: 'A call that asks for nothing' },
+        asksFor: {
+          may: distinct(word('input', { from: 'load' })),
+          about: 'What of its inputs is true then: what it is to answer beside the usual',
+        },
         when: { may: when, about: 'Where it is loaded at all' },
       }),
     ),

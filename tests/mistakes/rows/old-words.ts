@@ -121,8 +121,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'a menu says where it stands',
     what: 'a menu as a list of links',
     file: app,
-    from: '  account:\n    at: [person, side]\n    buttons:\n      - { icon: user, do: [{ go: hub/profile }] }\n',
-    to: '  account:\n      - { icon: user, go: hub/profile }\n',
+    from: '  account:\n    at: [person, side]\n    buttons:\n      - { icon: home, do: [{ go: hub/home }] }\n',
+    to: '  account:\n      - { icon: home, go: hub/home }\n',
   },
   {
     id: 'old-14a',
