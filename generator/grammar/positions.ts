@@ -90,6 +90,7 @@ function inside(shape: Shape, standing: Standing): Position[] {
     case 'by':
       return [
         position({ ...standing, path: joined(path, 'by'), word: 'by' }, 'closed', 'what it differs by'),
+        position({ ...standing, path: joined(path, anyCase), word: anyCase }, 'closed', 'a value of that'),
         ...inside(shape.of, { ...standing, path: joined(path, anyCase) }),
       ];
     case 'record':

@@ -1,6 +1,8 @@
 import { proveSaid } from './refused.ts';
 
 const like = '{ path: /like, screen: hub/like,';
+const toApi = `go: create, with: { create: "'api'" } }\n`;
+const toLink = `  - { id: link, text: value.CreateType.link.text, about: value.CreateType.link.about, icon: link, go: create, with: { create: "'link'" } }`;
 const profile = 'path: "/profile/{user}"';
 
 proveSaid(
@@ -194,6 +196,18 @@ proveSaid(
       `{ create: "'apii'" }`,
       'HUB1305 "apii" is never a value of create',
     ],
+    [
+      'a way of creating that another link leads to',
+      `{ create: "'api'" }`,
+      `{ create: "'host'" }`,
+      'HUB1844 "api" leads where "host" leads already',
+    ],
   ],
-  [['another way', `{ create: "'api'" }`, `{ create: "'host'" }`]],
+  [
+    [
+      'two ways the other way round',
+      `${toApi}${toLink}`,
+      `${toApi.replace("'api'", "'link'")}${toLink.replace("'link'", "'api'")}`,
+    ],
+  ],
 );

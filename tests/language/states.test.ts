@@ -1,6 +1,7 @@
 import { proveSaid } from './refused.ts';
 
-const poll = 'while: creation.creating or defaultFiles.creating';
+const poll =
+  'while: (creation.creating or defaultFiles.creating or creation.failed or defaultFiles.failed) and item.setAside != true';
 const machine = (moves: string) =>
   `machines:\n  creation: { field: item.bareRepoInitStatus, moves: ${moves} }\npolls:\n`;
 
@@ -51,7 +52,11 @@ proveSaid(
     ],
   ],
   [
-    ['a value that means nothing', 'failed: [FAILED]\n', 'besides: [FAILED]\n'],
+    [
+      'a value that means nothing',
+      'done: [SUCCESS], failed: [FAILED] }',
+      'besides: [SUCCESS], failed: [FAILED] }',
+    ],
     ['what ends by its number', `${poll},`, "while: item.visibility == 'PUBLIC', atMost: list.page,"],
     [
       'a machine in which each state is reached',

@@ -63,7 +63,7 @@ export const app: readonly Mistake[] = [
     id: 'app-15',
     what: 'boot loads a call that needs an input',
     file,
-    from: '{ load: people.userInfo }',
+    from: '{ load: people.userInfo, asksFor: [includeToken] }',
     to: '{ load: people.find }',
   },
   {

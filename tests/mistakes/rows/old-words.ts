@@ -145,8 +145,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'a tag has its names by language',
     what: 'the names of a tag in two languages',
     file: 'spec/tags.yaml',
-    from: 'ocr: { zh: 文字识别, en: OCR }',
-    to: 'ocr: { nameCn: 文字识别, nameEn: OCR }',
+    from: 'ocr: { zh: 文字识别, en: OCR, icon: scan }',
+    to: 'ocr: { nameCn: 文字识别, nameEn: OCR, icon: scan }',
   },
   {
     id: 'old-16',
@@ -155,6 +155,14 @@ export const oldWords: readonly OldWord[] = [
     file: 'spec/errors/people.yaml',
     from: 'notAllowed: { code: "409100" }',
     to: 'notAllowed: { code: "409100", onPage: [{ page: unauthorised, text: page.unauthorised.owner }] }',
+  },
+  {
+    id: 'old-17',
+    move: 'which screen of an app has which role',
+    what: 'a screen by the last part of its name',
+    file: 'spec/screens/hub/profile.yaml',
+    from: 'go: hub/account',
+    to: 'go: account',
   },
 ];
 
