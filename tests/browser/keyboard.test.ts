@@ -27,8 +27,9 @@ function focused(page: Page): Promise<Stop> {
         style.backgroundColor,
       ].join();
     };
-    // A field may be marked by the box around it.
-    const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
+    // A field may be marked by the box around it, and the link of a card by the whole card.
+    const card = element.closest('.coll-card__title') && element.closest('.coll-card');
+    const around = [element, element.parentElement, element.parentElement?.parentElement, card].filter(
       (one) => one !== null && one !== undefined,
     );
     const before = around.map(marks);

@@ -160,10 +160,26 @@ describeInBrowser.concurrent('a list', () => {
         const room = await names.evaluateAll((all) =>
           all.map((one) => {
             const card = one.closest('.coll-card')?.getBoundingClientRect();
-            return (card?.right ?? 0) - one.getBoundingClientRect().right;
+            const line = one.parentElement?.getBoundingClientRect();
+            return (card?.right ?? 0) - (line?.right ?? 0);
           }),
         );
         expect(Math.max(...room)).toBeLessThan(12);
+        // Nothing is beside it but its badges, which keep close to it, and it is cut only where they reach the end.
+        const unused = await names.evaluateAll((all) =>
+          all.map((one) => {
+            const line = one.parentElement;
+            const last = line?.lastElementChild;
+            const link = one.querySelector('.coll-card__link');
+            const isCut = link !== null && link.scrollWidth > link.clientWidth;
+            const rest =
+              (line?.getBoundingClientRect().right ?? 0) - (last?.getBoundingClientRect().right ?? 0);
+            return isCut ? rest : 0;
+          }),
+        );
+        expect(Math.max(...unused)).toBeLessThan(12);
+        const beside = page.locator('main .coll-card__head > :not(.coll-card__title, .marks)');
+        expect(await beside.count()).toBe(0);
       },
     );
 

@@ -110,7 +110,7 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByRole('radio', { name: t('value.TokenScope.read.text'), exact: true }).check();
       await page.getByRole('radio', { name: t('hub.token.make.expireDays.never'), exact: true }).check();
       await page.getByRole('button', { name: t('hub.token.make.action') }).click();
-      const dialog = page.getByRole('dialog', { name: t('hub.token.make.reveal.title') });
+      const dialog = page.getByRole('alertdialog', { name: t('hub.token.make.reveal.title') });
       const secret = await dialog.locator('code').innerText();
       expect(secret.length).toBeGreaterThan(20);
       for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);

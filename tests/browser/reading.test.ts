@@ -45,7 +45,7 @@ describeInBrowser.concurrent('a reader', () => {
 
     it('searches the hub from its bar', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
-      const box = page.getByRole('searchbox', { name: t('shell.search.label') });
+      const box = page.getByRole('combobox', { name: t('shell.search.label') });
       const text = searched[readsIn(id)];
       await box.fill(text);
       await follow(page, () => box.press('Enter'));

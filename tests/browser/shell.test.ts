@@ -174,7 +174,7 @@ describeInBrowser.concurrent('the shell', () => {
             await route.continue();
           }),
       });
-      const search = page.getByRole('searchbox', { name: t('shell.search.label') });
+      const search = page.getByRole('combobox', { name: t('shell.search.label') });
       await search.fill('typed');
       await page.getByRole('button', { name: t('shell.account.label') }).click();
       const menu = page.locator('.menu-person .menu-account');
