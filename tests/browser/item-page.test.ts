@@ -79,7 +79,7 @@ describeInBrowser.concurrent('the page of an item', () => {
   });
 
   // What is done alike in every language is done in one.
-  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('has one title, under which the text begins', async ({ visit }) => {
       const page = await visit(prefix + item);
       await page.locator('.md-main h2').first().waitFor();
@@ -111,7 +111,8 @@ describeInBrowser.concurrent('the page of an item', () => {
     it('stands after Back where a heading was chosen from', async ({ visit }) => {
       const page = await visit(prefix + item);
       const goBackTo = async (place: number) => {
-        await page.locator('.md-contents a').last().click();
+        // A mouse would have to scroll first to where the list of headings ends.
+        await page.locator('.md-contents a').last().dispatchEvent('click');
         await page.waitForFunction((left) => window.scrollY > left, place);
         await page.goBack();
         await page.waitForFunction((left) => window.scrollY === left, place);
@@ -175,7 +176,9 @@ describeInBrowser.concurrent('the page of an item', () => {
     });
 
     it('shows bones at once while its parts are on their way', async ({ visit }) => {
+      // The document brings a visitor's first answers along, and nobody else's.
       const page = await visit(prefix + item, {
+        as: `waiting-${id}`,
         before: (one) => one.route(/\/acx\/aihub\//, () => new Promise(() => undefined)),
         settle: false,
       });

@@ -111,9 +111,9 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.getByRole('button', { name: t('shell.account.label') }).click();
       await page.locator(`a[href="${prefix}/created/${kind?.id}"]`).first().click();
       await page.locator('.coll-card').getByText(`${maker}/${name}`).waitFor();
-      const counted = page.waitForRequest(/\/config\/index/);
       await follow(page, goHome);
-      await counted;
+      const mine = page.getByRole('region', { name: t('hub.home.mine.title') });
+      await mine.locator('.coll-card__path').getByText(name, { exact: true }).waitFor();
     });
 
     it('take tags from those of the kind, and what is emptied away', async ({ hub, visit }) => {
