@@ -34,9 +34,9 @@ proveSaid(
     ],
     [
       'what is asked without end',
-      poll,
+      'atMost: poll.agentMax, while: item.running',
       "while: item.visibility == 'PUBLIC'",
-      'HUB1810 Nothing ends the poll "creation"',
+      'HUB1810 Nothing ends the poll "agent"',
     ],
     [
       'an answer that holds nothing of it',
@@ -57,7 +57,7 @@ proveSaid(
       'done: [SUCCESS], failed: [FAILED] }',
       'besides: [SUCCESS], failed: [FAILED] }',
     ],
-    ['what ends by its number', `${poll},`, "while: item.visibility == 'PUBLIC', atMost: list.page,"],
+    ['what ends by its number', poll, "while: item.visibility == 'PUBLIC'"],
     [
       'a machine in which each state is reached',
       'polls:\n',

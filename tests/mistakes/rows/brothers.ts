@@ -110,15 +110,15 @@ const rows: Row[] = [
     'sib-19',
     'one call twice at the start',
     'spec/app.yaml',
-    '  - { load: people.userInfo }\n',
-    '  - { load: people.userInfo }\n  - { load: people.userInfo }\n',
+    '  - { load: people.userInfo, asksFor: [includeToken] }\n',
+    '  - { load: people.userInfo, asksFor: [includeToken] }\n  - { load: people.userInfo, asksFor: [includeToken] }\n',
   ],
   [
     'sib-20',
     'a start that never comes',
     'spec/app.yaml',
-    '  - { load: people.userInfo }\n',
-    '  - { load: people.userInfo, when: 1 == 2 }\n',
+    '  - { load: people.userInfo, asksFor: [includeToken] }\n',
+    '  - { load: people.userInfo, asksFor: [includeToken], when: 1 == 2 }\n',
   ],
   [
     'sib-21',
@@ -196,7 +196,7 @@ const rows: Row[] = [
   ['sib-41', 'a misspelt word of a table', tables, '  sorted: [pop', '  sortd: [pop', 'sorted'],
   ['sib-42', 'what no column holds', tables, 'popularity: real', 'popularity: rael', 'real'],
   ['sib-43', 'an icon that is a number', icons, '\nheart: M8', '\nheart: 7 #'],
-  ['sib-38', 'a rule that waits and binds', later, 'constant notification.duration', 'rule Item.name'],
+  ['sib-38', 'a rule that waits and binds', later, 'constant poll.push', 'rule Item.name'],
 ];
 
 /** The fault stands at the check, whose line goes. */

@@ -380,6 +380,7 @@ export const entities: readonly Mistake[] = [
     file: item,
     from: 'Badge: { enum: [checked, recommended, hot, new]',
     to: 'Badge: { enum: [checked, recommended, hot]',
+    on: 'tags: authenticated,',
   },
   {
     id: 'ent-77',

@@ -47,7 +47,7 @@ export const forms: readonly Mistake[] = [
     file: create,
     from: seen,
     to: open,
-    on: '    choices:\n',
+    on: '    choices:\n      - { value: PUBLIC',
   },
   {
     id: 'scr-59',
@@ -126,7 +126,7 @@ export const forms: readonly Mistake[] = [
     id: 'form-08',
     what: 'what stands in the form where nothing stands there yet',
     file: setting,
-    from: "where: tag.category != 'license', value: tag.name }",
+    from: `where: "not (tag.category in ['license', 'authenticated'])", value: tag.name }`,
     to: 'where: tag.category != input.license, value: tag.name }',
   },
   {
@@ -207,16 +207,16 @@ export const forms: readonly Mistake[] = [
     id: 'scr-73',
     what: 'a button without what its call needs',
     file: 'spec/entities/people.yaml',
-    from: '\nToken:\n  id: TokenId\n',
-    to: '\nToken:\n  id: text\n',
+    from: '\nToken:\n  kept: tokens\n  id: { type: TokenId,',
+    to: '\nToken:\n  kept: tokens\n  id: { type: text,',
     on: { where: token, text: 'call: people.revokeToken' },
   },
   {
     id: 'near-01',
     what: 'two things of one type in a row',
     file: 'spec/entities/people.yaml',
-    from: '\n  id: SessionId\n',
-    to: '\n  id: SessionId\n  before: SessionId\n',
+    from: '\n  id: { type: SessionId, core: true, stamp: id }\n',
+    to: '\n  id: { type: SessionId, core: true, stamp: id }\n  before: { type: SessionId, core: true }\n',
     on: { where: account, text: 'call: people.endSession' },
   },
   {

@@ -78,8 +78,8 @@ const rows: readonly Row[] = [
     'half-13',
     'one value twice',
     'spec/guards/subjects.yaml',
-    "['license', 'dataset', 'models']",
-    "['license', 'license', 'models']",
+    "['license', 'dataset', 'models', 'authenticated']",
+    "['license', 'license', 'models', 'authenticated']",
   ],
   [
     'half-14',

@@ -28,7 +28,7 @@ const compact = '    layout: compact\n    paged: false\n';
 const favorite = '    pressed: isFavorite\n';
 const counts = '    counts: { load: people.find }\n';
 const ofCards = 'row: { go: item }\ncard: item\n';
-const ofTags = "        value: { each: item.tags, where: tag.category != 'license', value: tag.name }\n";
+const ofTags = `        value: { each: item.tags, where: "not (tag.category in ['license', 'authenticated'])", value: tag.name }\n`;
 const ended = '{ call: people.endSession }';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
@@ -189,7 +189,7 @@ const also: Readonly<Record<string, readonly Edit[]>> = {
 
 /** The fault stands at what does nothing without the line that went, or where the constant is used. */
 const elsewhere: Readonly<Record<string, Mistake['on']>> = {
-  'idle-12': '    choices:\n',
+  'idle-12': '    choices:\n      - { value: PUBLIC',
   'idle-17': 'token: { go: hub/token',
   'idle-20': 'call: people.endSession',
   'idle-35': 'items.remove:\n',

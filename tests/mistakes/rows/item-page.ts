@@ -54,7 +54,7 @@ export const itemPage: readonly Mistake[] = [
     id: 'scr-66',
     what: 'a field that begins with nothing',
     file: setting,
-    from: "        value: { each: item.tags, where: tag.category != 'license', value: tag.name }\n",
+    from: `        value: { each: item.tags, where: "not (tag.category in ['license', 'authenticated'])", value: tag.name }\n`,
     to: '',
     on: '- field: tags\n',
   },

@@ -22,8 +22,9 @@ const indexed = {
 const likePage = '{ path: /like, screen: hub/like,';
 const frame = '- { id: iframe, path:';
 const shown = 'where: tag.shown';
-const never = "  tag.shown: tag.nameEn != null and not (tag.category in ['license', 'dataset', 'models'])";
-const chat = 'chat: [constant notification.duration]';
+const never =
+  "  tag.shown: tag.nameEn != null and not (tag.category in ['license', 'dataset', 'models', 'authenticated'])";
+const deploying = 'deploy: [constant poll.sync, icon terminal]';
 const tokensTitle = '    title: No tokens yet\n';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
@@ -107,30 +108,42 @@ const rows: Row[] = [
     'later-18',
     'what waits and is not there',
     later,
-    chat,
-    'chat: [constant notification.duratoin]',
-    'constant notification.duration',
+    deploying,
+    'deploy: [constant poll.snyc, icon terminal]',
+    'constant poll.sync',
   ],
   [
     'later-19',
     'what waits by a sort that is none',
     later,
-    chat,
-    'chat: [constnat notification.duration]',
-    'constant notification.duration',
+    deploying,
+    'deploy: [constnat poll.sync, icon terminal]',
+    'constant poll.sync',
   ],
-  ['later-20', 'what waits twice', later, chat, 'chat: [constant notification.duration, icon robot]'],
-  ['later-21', 'what waits and is used', later, chat, 'chat: [constant notification.duration, icon heart]'],
+  [
+    'later-20',
+    'what waits twice',
+    later,
+    deploying,
+    'deploy: [constant poll.sync, icon terminal, icon comment]',
+  ],
+  [
+    'later-21',
+    'what waits and is used',
+    later,
+    deploying,
+    'deploy: [constant poll.sync, icon terminal, icon heart]',
+  ],
   [
     'later-22',
     'what waits by its name alone',
     later,
-    chat,
-    'chat: [notification.duration]',
-    'constant notification.duration',
+    deploying,
+    'deploy: [poll.sync, icon terminal]',
+    'constant poll.sync',
   ],
-  ['later-23', 'what waits without a list', later, chat, 'chat: constant notification.duration'],
-  ['later-24', 'an area of nothing', later, chat, 'chat: []'],
+  ['later-23', 'what waits without a list', later, deploying, 'deploy: constant poll.sync'],
+  ['later-24', 'an area of nothing', later, deploying, 'deploy: []'],
   ['later-25', 'words under a misspelt place', token, 'make:\n', 'mkae:\n'],
   ['later-26', 'words of a button under a misspelt name', token, '  revokeToken:\n', '  revokeTokne:\n'],
   ['later-27', 'a word that nothing says', token, tokensTitle, '    titel: No tokens yet\n'],

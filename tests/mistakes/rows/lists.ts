@@ -74,8 +74,8 @@ export const lists: readonly Mistake[] = [
     id: 'scr-12',
     what: 'an unknown group of filters',
     file: search,
-    from: 'groups: [tasks, frameworks, license]',
-    to: 'groups: [tasks, framworks, license]',
+    from: 'groups: [tasks, frameworks,',
+    to: 'groups: [tasks, framworks,',
     nearest: 'frameworks',
   },
   {

@@ -105,8 +105,8 @@ export const routes: readonly Mistake[] = [
     id: 'route-28',
     what: 'a guard that leads to the page that it guards',
     file,
-    from: 'screen: hub/account, layout: center, guards: [auth]',
-    to: 'screen: hub/account, layout: center, guards: [auth, model]',
+    from: 'screen: hub/account, layout: center, blocking: true, guards: [auth]',
+    to: 'screen: hub/account, layout: center, blocking: true, guards: [auth, model]',
   },
   {
     id: 'route-41',
