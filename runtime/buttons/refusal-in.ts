@@ -1,7 +1,9 @@
 import { actions } from '#generated/guards.ts';
 import type { Button, Effect, Scope } from '#generated/screens/types.ts';
 import { refusalBy } from '../guards/refusal.ts';
+import { valuesOf } from '../look/values-of.ts';
 import { isRefusedAt } from '../routing/refused.ts';
+import { linkIn } from './href-of-step.ts';
 
 /** Effects that show a way on: signing in, another page, a dialog. */
 const leading = ['login', 'page', 'go', 'window', 'dialog', 'ask'];
@@ -20,4 +22,10 @@ export function isThere(button: Button, scope: Scope): boolean {
   if (button.when?.(scope) === false || isRefusedAt(scope.route.path, button.allow)) return false;
   const refusal = refusalIn(button, scope);
   return refusal === undefined || refusal.some((effect) => leading.some((word) => word in effect));
+}
+
+/** Whether a link is whole. The shell stands before it is known who looks: their own pages have no address until then. */
+export function hasAddress(button: Pick<Button, 'do'>, scope: Scope): boolean {
+  const given = Object.values(valuesOf(linkIn(button.do)?.with, scope));
+  return given.every((value) => value !== undefined && value !== null);
 }

@@ -4,7 +4,7 @@ import { type Menu, type MenuButton, type MenuPlace, menus } from '#generated/ap
 import { kinds } from '#generated/kinds.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { Button } from '../../buttons/Button.tsx';
-import { isThere } from '../../buttons/refusal-in.ts';
+import { hasAddress, isThere } from '../../buttons/refusal-in.ts';
 import { currentApp } from '../../current-app.ts';
 import { useScope } from '../../scope/scope.tsx';
 import { session } from '../../session/session.ts';
@@ -25,7 +25,7 @@ export function MenuButtons({ place }: { place: MenuPlace }) {
   return menusAt(place).flatMap(([menu, { buttons }]) =>
     buttons
       .flatMap((button, at) => entriesOf(button, scope).map((one) => ({ ...one, key: `${menu}:${at}` })))
-      .filter(({ button, own }) => isThere(button, own))
+      .filter(({ button, own }) => isThere(button, own) && hasAddress(button, own))
       .map(({ button, own, key }) => (
         <li key={`${key}:${own.kind?.id ?? ''}`}>
           <Button button={button} scope={own} className={classOf(button)} isPlace />

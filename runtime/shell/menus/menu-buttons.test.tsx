@@ -82,6 +82,13 @@ it('has one for each kind, whatever the page is about, and knows whose pages the
   expect(draw('side')).toEqual([...kinds.map(({ id }) => `/en/created/${id}`), '/en/profile/ada']);
 });
 
+it('leaves out what leads to pages of somebody who is not known yet', () => {
+  const told = vi.spyOn(console, 'error');
+  expect(draw('side')).toEqual(kinds.map(({ id }) => `/en/created/${id}`));
+  expect(told).not.toHaveBeenCalled();
+  told.mockRestore();
+});
+
 it('says what a press warns of', () => {
   draw('header');
   expect(screen.getByRole('button').className).toContain('menu-button--danger');
