@@ -22,11 +22,15 @@ export const engineCalls = entry({
     may: call({ does: 'streams', brings: ['key', 'revision', 'path'] }),
     about: 'The bytes of a file of a repository: pictures in Markdown, and what a command fetches',
   },
+  suggest: {
+    may: call({ does: 'reads', answers: ['list'], brings: ['q'] }),
+    about: 'What a search may become that is being typed; where it is left out nothing is suggested',
+  },
   health: {
     may: call({}),
     about: 'Whether the server can be reached: asked when a part of a page cannot be',
   },
 });
 
-/** What a product that has pages names. */
+/** What a product that has pages names; `suggest` it may leave out. */
 export const engineCallNames = ['signOut', 'build', 'raw', 'health'] as const;

@@ -38,7 +38,7 @@ const breakers: Record<string, (limit: never) => { value: unknown; key: string; 
       ? { value: '', key: 'validation.required' }
       : { value: long(limit - 1), key: 'validation.minLength', limit },
   maxLength: (limit: number) => ({ value: long(limit + 1), key: 'validation.maxLength', limit }),
-  pattern: () => ({ value: '!', key: 'validation.pattern' }),
+  pattern: () => ({ value: '/!', key: 'validation.pattern' }),
   format: () => ({ value: 'no such thing', key: 'validation.format' }),
   enum: () => ({ value: 'no such value', key: 'validation.enum' }),
   minimum: (limit: number) => ({ value: limit - 1, key: 'validation.minimum', limit }),
@@ -97,8 +97,9 @@ function hasDefault({ properties }: RJSFSchema, field: string): boolean {
   return typeof own === 'object' && own.default !== undefined;
 }
 
-function refusalOf({ properties }: RJSFSchema, field: string): string {
-  const says = (properties?.[field] as RJSFSchema | undefined)?.['x-says'];
+function refusalOf({ properties }: RJSFSchema, field: string, isEntry: boolean): string {
+  const own = properties?.[field] as RJSFSchema | undefined;
+  const says = (isEntry ? (own?.items as RJSFSchema | undefined) : own)?.['x-says'];
   return String((says as Record<string, string> | undefined)?.pattern);
 }
 
@@ -113,7 +114,7 @@ describe.each(languages)('every rule of every form of ours, in $id', (language) 
     if (!broken) throw new Error(`Nothing here breaks the keyword ${keyword}.`);
     const formData = broken.value === undefined ? {} : { [field]: isEntry ? [broken.value] : broken.value };
     // A pattern tells nobody what is wrong: its field has words for the whole rule.
-    const key = keyword === 'pattern' ? refusalOf(given.schema, field) : broken.key;
+    const key = keyword === 'pattern' ? refusalOf(given.schema, field, isEntry) : broken.key;
     const words = say(key, { limit: broken.limit });
     expect(i18n.exists(key, { lng: language.id, fallbackLng: [] })).toBe(true);
     const faults = faultsOf({ ...given, formData }, language);

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { suggest } from '#generated/api/search/suggest.ts';
 import { searchSuggestWaitMs } from '#generated/constants.ts';
+import { suggest } from '#generated/engine-calls.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 
 /**
@@ -12,8 +12,8 @@ export function useSuggestions(text: string, isOpen: boolean) {
   const language = useLanguage();
   const q = useSettled(text.trim());
   const read = useQuery({
-    queryKey: ['search.suggest', language, q],
-    queryFn: ({ signal }) => suggest({ q }, { signal, saidInPlace: true }),
+    queryKey: ['suggested', language, q],
+    queryFn: suggest ? ({ signal }) => suggest({ q }, { signal, saidInPlace: true }) : skipToken,
     enabled: isOpen && q !== '',
   });
   return q === '' ? [] : (read.data?.list ?? []);

@@ -72,6 +72,8 @@ function emitEngineCalls(product: Product): OutputFile {
     const called = verb === name ? own : `${own} as ${name}${what}`;
     module.add(`export { ${called} } from './api/${area}/${verb}.ts';`);
   }
+  // What a product may lack is asked by nobody there, and the code that would ask it compiles.
+  if (app.calls.suggest === undefined) module.add('export const suggest = undefined;');
   return module.toFile(placesOf([app]));
 }
 
