@@ -45,7 +45,7 @@ it('shows what would change, and refuses to mix it with what is not committed', 
   expect(shown.text).toContain(
     "-  user.inPerson: user != null and user.through != 'token'\n+terms:\n+  viewer.inPerson:",
   );
-  expect(shown.text).toMatch(/^@@ -21,14 \+22,12 @@$/m);
+  expect(shown.text).toMatch(/^@@ -21,14 \+24,13 @@$/m);
   expect(shown.text).toMatch(
     new RegExp(`From language 0 to ${currentLanguage} \\(nothing was written\\): \\d\\d files`),
   );

@@ -72,6 +72,9 @@ it('sends an answer as large as its budget, and in place of a larger one says so
   expect((await ask('zh-CN')).json().msg).toContain('过大');
 });
 
+/** Badges are the tags of a field, which only the hub gives. */
+const given = tags.filter(({ category }) => category !== 'authenticated');
+
 it('has room for a page of the largest items in every list of them', async () => {
   const owner = await signedUp(hub, 'lister');
   await owner.put('/aihub/personal/info', { alias: 'lister' });
@@ -82,7 +85,7 @@ it('has room for a page of the largest items in every list of them', async () =>
     name: 'a'.repeat(96),
     ...{ nameCn: long(textTitleMax), nameEn: long(textTitleMax) },
     ...{ desc: long(textDescMax), descEn: long(textDescMax) },
-    tags: tags.slice(0, searchTagsMax).map(({ name }) => name),
+    tags: given.slice(0, searchTagsMax).map(({ name }) => name),
   });
   expect(made.body.code).toBe('0');
   const { key } = made.body.data;

@@ -116,11 +116,11 @@ export class Cast {
       NewPassword: () => usualPassword,
       SessionId: () => this.#otherSession(role),
       TokenId: () => madeToken(client),
-      SecretName: () => this.#secret(item),
     };
     const byName: Record<string, () => unknown> = {
       alias: () => `alias-${++this.#made}`,
       confirm: () => item?.name,
+      name: () => this.#secret(item),
       current: () => usualPassword,
     };
     const known = Object.keys(input).map(async (field) => {

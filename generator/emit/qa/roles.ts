@@ -166,9 +166,9 @@ function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleC
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
   const { id, allow, input: schema, pathParams, queryParams, headerFields, bodyFields } = endpoint;
   if (!first || allow === undefined) return undefined;
-  // What a rule wants to be there, whoever changes a thing that lacks it must send.
-  const wanted = rulesOfCall(endpoint, product).flatMap((rule) =>
-    rule.keyword === 'required' ? [rule.field] : [],
+  // What a rule wants to be there always, whoever changes a thing that lacks it must send.
+  const wanted = rulesOfCall(endpoint, product).flatMap(({ keyword, field, cases }) =>
+    keyword === 'required' && Object.values(cases.api ?? {}).includes(true) ? [field] : [],
   );
   const sampled = { ...schema, required: [...new Set([...(schema.required ?? []), ...wanted])] };
   const input = sampleOf(sampled, product.definitions) as Record<string, unknown>;
