@@ -38,7 +38,10 @@ const breakers: Record<string, (limit: never) => { value: unknown; key: string; 
       ? { value: '', key: 'validation.required' }
       : { value: long(limit - 1), key: 'validation.minLength', limit },
   maxLength: (limit: number) => ({ value: long(limit + 1), key: 'validation.maxLength', limit }),
-  pattern: () => ({ value: '/!', key: 'validation.pattern' }),
+  pattern: (pattern: string) => ({
+    value: ['!', '/!'].find((text) => !new RegExp(pattern, 'u').test(text)),
+    key: 'validation.pattern',
+  }),
   format: () => ({ value: 'no such thing', key: 'validation.format' }),
   enum: () => ({ value: 'no such value', key: 'validation.enum' }),
   minimum: (limit: number) => ({ value: limit - 1, key: 'validation.minimum', limit }),

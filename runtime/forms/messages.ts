@@ -10,7 +10,7 @@ type HasText = (key: string) => key is MessageKey;
 export function errorWriter(t: Text, hasText: HasText = (_): _ is MessageKey => false) {
   return (errors: RJSFValidationError[], uiSchema?: UiSchema): RJSFValidationError[] =>
     errors.filter(isTold).map((error) => {
-      const message = writeError(error, placeOf(error, uiSchema)?.['ui:says'], t);
+      const message = writeError(error, saysOf(error, uiSchema), t);
       const title = titleOf(error, uiSchema, { t, hasText });
       return {
         ...error,
@@ -18,6 +18,13 @@ export function errorWriter(t: Text, hasText: HasText = (_): _ is MessageKey => 
         stack: title === '' ? message : t('validation.of', { field: title, message }),
       };
     });
+}
+
+/** What is said of a value that breaks a rule: of an entry in a list, what is said of entries. */
+function saysOf(error: RJSFValidationError, uiSchema: UiSchema | undefined): unknown {
+  const place = placeOf(error, uiSchema);
+  const isEntry = /(?:\.\d+|\[\d+\])$/.test(error.property ?? '');
+  return (isEntry && place && itemsOf(place)['ui:says']) || place?.['ui:says'];
 }
 
 /** That no alternative fits is said by the errors of the alternatives. */
