@@ -45,9 +45,9 @@ export function movesFor(faults: readonly Fault[], sources: Sources): Move[] {
 
 function oldWordsAt(asked: readonly Fault[], sources: Sources): Map<Fault, Move> {
   const found = new Map<Fault, Move>();
-  const files = new Set(asked.map(({ place }) => place.file));
-  if (files.size === 0) return found;
-  const draft = new Draft(new Map([...sources].filter(([path]) => files.has(path))));
+  if (asked.length === 0) return found;
+  // All files: what a name of before meant, other files may say.
+  const draft = new Draft(sources);
   for (const move of known) {
     const edits = editsOf(move, draft);
     for (const fault of asked)

@@ -156,6 +156,14 @@ export const oldWords: readonly OldWord[] = [
     from: 'notAllowed: { code: "409100" }',
     to: 'notAllowed: { code: "409100", onPage: [{ page: unauthorised, text: page.unauthorised.owner }] }',
   },
+  {
+    id: 'old-17',
+    move: 'which screen of an app has which role',
+    what: 'a screen by the last part of its name',
+    file: 'spec/screens/hub/profile.yaml',
+    from: 'go: hub/account',
+    to: 'go: account',
+  },
 ];
 
 /** Moves after which what was said before is right still, and longer: of these nothing is a fault. */
