@@ -46,8 +46,10 @@ export function movesFor(faults: readonly Fault[], sources: Sources): Move[] {
 function oldWordsAt(asked: readonly Fault[], sources: Sources): Map<Fault, Move> {
   const found = new Map<Fault, Move>();
   if (asked.length === 0) return found;
-  // All files: what a name of before meant, other files may say.
-  const draft = new Draft(sources);
+  const files = new Set(asked.map(({ place }) => place.file));
+  // Of pages all: which one a name of before meant, the others say.
+  const isRead = (path: string) => files.has(path) || /^spec\/(?:screens\/|app\.yaml$)/.test(path);
+  const draft = new Draft(new Map([...sources].filter(([path]) => isRead(path))));
   for (const move of known) {
     const edits = editsOf(move, draft);
     for (const fault of asked)

@@ -37,8 +37,8 @@ export const entranceRoles = {
 } as const;
 
 export type PageRoleId = keyof typeof pageRoles;
-export type StandInId = keyof typeof standInRoles;
-export type EntranceId = keyof typeof entranceRoles;
+type StandInId = keyof typeof standInRoles;
+type EntranceId = keyof typeof entranceRoles;
 
 const rows = { ...pageRoles, ...standInRoles, ...entranceRoles };
 
