@@ -1,7 +1,7 @@
 export { fileNotFound, findRevision, getPath, getRevision, isRoot } from './at-revision.ts';
 export { parseRange } from './byte-range.ts';
 export { readReadme } from './cards/readme-text.ts';
-export type { FileEdit, SaidOf } from './editing/edit-files.ts';
+export type { SaidOf } from './editing/edit-files.ts';
 export { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
 export { inspectRepositories } from './inspect.ts';
 export { isTooDeep } from './manifests/depth.ts';
