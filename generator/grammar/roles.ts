@@ -37,8 +37,6 @@ export const entranceRoles = {
 } as const;
 
 export type PageRoleId = keyof typeof pageRoles;
-type StandInId = keyof typeof standInRoles;
-type EntranceId = keyof typeof entranceRoles;
 
 const rows = { ...pageRoles, ...standInRoles, ...entranceRoles };
 
