@@ -68,16 +68,20 @@ interface Picked {
   private?: Names;
 }
 
-/** Some fields of the entity above it in the file; `of` names another. */
+/** Some fields of the one entity of the file that is kept; `of` names another, or which of several. */
 function pickedFrom(viewing: Viewing, written: Picked, origin: Origin): Entity | undefined {
   const { key, value, at: place, file, building } = viewing;
   const { entities, faults, lookup } = building;
   const ownerName = written.of ?? keptEntity(file, building);
   const owner =
     ownerName !== undefined && Object.hasOwn(entities, ownerName) ? entities[ownerName] : undefined;
+  if (ownerName === undefined) {
+    building.faults.add('HUB1102', place, { where: key, name: 'of' }, keptEntities(file, building));
+    return undefined;
+  }
   if (owner === undefined) {
     const from = isNames(value) || value.of === undefined ? place : at(value, 'of');
-    reportUnknown('entity', ownerName ?? '', { at: from }, { faults, lookup });
+    reportUnknown('entity', ownerName, { at: from }, { faults, lookup });
     return undefined;
   }
   const fields = [
@@ -87,9 +91,14 @@ function pickedFrom(viewing: Viewing, written: Picked, origin: Origin): Entity |
   return { name: key, fields, viewOf: owner.name, of: [], origin };
 }
 
-function keptEntity(file: File, { entities }: WithEntities): string | undefined {
-  return othersIn(file).find(({ key }) => entities[key]?.table !== undefined)?.key;
+/** The one that is kept: of several, which is meant would hang on their order. */
+function keptEntity(file: File, building: WithEntities): string | undefined {
+  const [one, ...more] = keptEntities(file, building);
+  return more.length === 0 ? one : undefined;
 }
+
+const keptEntities = (file: File, { entities }: WithEntities) =>
+  othersIn(file).flatMap(({ key }) => (entities[key]?.table === undefined ? [] : [key]));
 
 function pickAll(
   names: Names | undefined,
