@@ -26,7 +26,7 @@ export function checkWays({ read, faults }: Building, product: Pages): void {
           if (screen === undefined) continue;
           const makers = callsThatCreate(screen, product);
           const leads = way.type === undefined && usual.some((one) => isNamed(one, screen));
-          if (makers.length === 0 && !leads)
+          if (makers.length === 0 && !leads && isWhole(screen, product, faults))
             faults.add('HUB1842', way.screen === undefined ? at(way) : at(way, 'screen'), { name, where });
           for (const call of makers) checkAsked(call, way, where, { faults, product });
         }
@@ -39,6 +39,16 @@ function callsThatCreate(screen: Screen, { endpoints }: Pages): string[] {
     const call = Object.hasOwn(endpoints, id) ? endpoints[id] : undefined;
     return call?.writes?.how === 'creates' ? [id] : [];
   });
+}
+
+/** Of a page, or a call of its forms, that is told as faulty itself nobody can say what it lacks. */
+function isWhole(screen: Screen, { endpoints }: Pages, faults: Building['faults']): boolean {
+  const calls = formsOf(screen).map(({ fields: { submit } }) =>
+    submit?.t === 'ref' && Object.hasOwn(endpoints, submit.id) ? endpoints[submit.id] : undefined,
+  );
+  if (calls.includes(undefined)) return false;
+  const files = new Set([screen, ...calls].map((one) => one?.origin.place.file));
+  return !faults.hasIn((file) => files.has(file));
 }
 
 /** Whether anything on a screen leads to another. */

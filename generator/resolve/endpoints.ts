@@ -35,7 +35,8 @@ export function buildEndpoints(building: WithEntities): Product['endpoints'] {
     const area = keyAt.file.replace(/^spec\/endpoints\//, '').replace(/\.yaml$/, '');
     const [own = '', verb = ''] = key.split('.');
     if (own !== area && key.includes('.')) faults.add('HUB1511', keyAt, { name: key, area: own });
-    endpoints[key] ??= { ...readEndpoint(entry, building), area: own, verb, origin };
+    const call = readEndpoint(entry, building);
+    if (call !== undefined) endpoints[key] ??= { ...call, area: own, verb, origin };
   }
   return endpoints;
 }
@@ -43,14 +44,17 @@ export function buildEndpoints(building: WithEntities): Product['endpoints'] {
 function readEndpoint(
   entry: Named<WrittenEndpoint>,
   building: WithEntities,
-): Omit<Endpoint, 'area' | 'verb' | 'origin'> {
+): Omit<Endpoint, 'area' | 'verb' | 'origin'> | undefined {
   const { key, value: written } = entry;
   const { faults } = building;
   const [method, ...others] = words.filter((name) => isSaid(written, name));
-  if (method === undefined)
+  // Without an address it is no call: nobody can say what it takes.
+  if (method === undefined) {
     faults.add('HUB1102', entry.keyAt, { where: key, name: 'get, post, put, patch, delete or socket' });
+    return undefined;
+  }
   for (const name of others) faults.add('HUB1522', keyAt(written, name), { where: key, name, other: method });
-  const route = readRoute(method ?? 'get', written);
+  const route = readRoute(method, written);
   const returns = readReturns(entry, building);
   const isReading = method === 'get' || method === 'socket';
   const parts = readInputs(entry, { isReading, route, returns }, building);
