@@ -393,7 +393,8 @@ function recordSchema(shape: RecordShape): JsonSchema {
 function othersOf({ fields, others }: RecordShape): JsonSchema {
   if (others === undefined) return { additionalProperties: false };
   const { shape, keys, listed: own } = others;
-  if (own === undefined) return { additionalProperties: named(schemaOf(shape), keys) };
-  const words: JsonSchema = { enum: Object.keys(fields) };
-  return { propertyNames: { anyOf: [words, listed(own.names)] }, allOf: [listed(own.fields)] };
+  const names = own ? listed(own.names) : namesOf(keys).propertyNames;
+  const propertyNames = names && { anyOf: [{ enum: Object.keys(fields) }, names] };
+  if (own) return { propertyNames, allOf: [listed(own.fields)] };
+  return { ...(propertyNames && { propertyNames }), additionalProperties: named(schemaOf(shape), keys) };
 }
