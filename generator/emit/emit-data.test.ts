@@ -36,7 +36,7 @@ describe('all outputs together', () => {
       errors: {},
       constants: {},
     };
-    const app = { ...buildProduct().app, boot: [], bases: {}, places: {} };
+    const app = { ...buildProduct().app, apps: [], boot: [], bases: {}, places: {} };
     const product = buildProduct({
       ...none,
       app,

@@ -87,6 +87,13 @@ export function buildData() {
 
 function buildApp(): Product['app'] {
   const origin = originOf('app.yaml');
+  const pages = { home: 'hub/list', list: 'hub/list', item: 'hub/item', create: 'hub/form' };
+  const roles = {
+    ...pages,
+    missing: 'pages/unauthorised',
+    unreadable: 'pages/unauthorised',
+    login: 'console',
+  };
   return {
     name: 'Test Hub',
     version: '1.2.3',
@@ -96,7 +103,7 @@ function buildApp(): Product['app'] {
       { id: 'en', tag: 'en-US', prefix: '/en', origin },
     ],
     fallback: 'en',
-    apps: [{ id: 'hub', at: '/', router: 'path', languageFrom: 'prefix', roles: {}, origin }],
+    apps: [{ id: 'hub', at: '/', router: 'path', languageFrom: 'prefix', roles, origin }],
     bases: { origin: literal(''), product: literal('/acx') },
     calls: {},
     menus: {},
