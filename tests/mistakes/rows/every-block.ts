@@ -143,7 +143,7 @@ const rows: Row[] = [
   ['every-31', 'one for each of nothing', home, '    forEach: kinds\n', '    forEach: kind\n', 'kinds'],
   ['every-32', 'the id of a block twice', token, '    id: make\n', '    id: tokens\n'],
   ['every-33', 'a block that is none', token, '  - block: table\n', '  - block: tabel\n', 'table'],
-  ['every-34', 'a tone that is none', setting, 'tone: danger', 'tone: dangre', 'danger'],
+  ['every-34', 'a tone that is none', setting, '    tone: danger\n', '    tone: dangre\n', 'danger'],
   ['every-35', 'row of a block that has none', account, quota, `${quota}    row: { go: item }\n`],
   ['every-36', 'rows under a misspelt word', token, '    row:\n', '    rows:\n', 'row'],
   ['every-37', 'a word of the row that is none', list, 'row: { go: item }', 'row: { og: item }', 'go'],

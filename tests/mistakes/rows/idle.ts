@@ -24,7 +24,7 @@ const subjects = 'spec/guards/subjects.yaml';
 const seen = '  - visibility\n';
 const bothSeen =
   '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n      - { value: PRIVATE, text: value.Visibility.PRIVATE.text }\n';
-const compact = '    layout: compact\n    paged: false\n';
+const compact = '    limit: home.hot\n    layout: compact\n    paged: false\n';
 const favorite = '    pressed: isFavorite\n';
 const counts = '    counts: { load: people.find }\n';
 const ofCards = 'row: { go: item }\ncard: item\n';

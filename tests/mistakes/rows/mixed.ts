@@ -11,7 +11,6 @@ const routes = 'spec/routes/hub.yaml';
 
 const owner = 'viewer.id == item.createUserId';
 const alias = 'when: viewer.alias != null';
-const login = '  login: "{origin}/ui/acm/index.html#/login?from=mall&redirect={url}"\n';
 const history = `          - { id: titleHistory, when: "route.params.view == 'commits'" }\n`;
 const historyOf = `          - { id: titleHistoryOf, when: "route.params.view == 'commits' and route.params.path != null and route.params.path != ''" }\n`;
 
@@ -135,13 +134,20 @@ const rows: Row[] = [
     '{ value: 90 }',
     '{ value: 90, text: hub.token.make.expireDays.30 }',
   ],
-  ['mix-27', 'no place to sign in', 'spec/app.yaml', login, ''],
+  [
+    'mix-30',
+    'a view of which several things may be meant',
+    'spec/entities/people.yaml',
+    '{ of: Person, decided: what everybody',
+    '{ decided: what everybody',
+  ],
+  ['mix-27', 'an event of code, misspelt', 'spec/events/tokens.yaml', 'tokens.revoked:', 'tokens.revokde:'],
 ];
 
 export const mixed: readonly Mistake[] = rows.map(([id, what, file, from, to]) => ({
   ...{ id, what, file, from, to },
-  // What is gone has no line of its own.
-  ...(id === 'mix-27' && { on: '# yaml-language-server' }),
+  // What code names and nothing declares is told where it would stand, in the first file of its sort.
+  ...(id === 'mix-27' && { on: { where: 'spec/events/items.yaml', text: '# yaml-language-server' } }),
   ...(id === 'mix-21' && { on: '\n  defaultFiles:' }),
   ...(id === 'mix-12' && {
     on: { where: 'spec/endpoints/search.yaml', text: 'budget: search\n  returns: SearchPage' },

@@ -20,8 +20,8 @@ const rows: Row[] = [
     'name-03',
     'an input that code takes on in a type of its own',
     'spec/endpoints/search.yaml',
-    'user?: UserName\n  errors: [searchTooLong]',
-    'usre?: UserName\n  errors: [searchTooLong]',
+    'user?: UserName\n    sort?:',
+    'usre?: UserName\n    sort?:',
   ],
   [
     'name-04',
@@ -30,7 +30,7 @@ const rows: Row[] = [
     'directory, symlink, submodule] }',
     'directory, symlink, submdule] }',
   ],
-  ['name-05', 'a constant that waits', 'spec/constants/polls.yaml', 'agentMax: 100', 'agenMax: 100'],
+  ['name-05', 'a constant that waits', 'spec/constants/polls.yaml', 'sync: 10s', 'snyc: 10s'],
   [
     'name-06',
     'the name of what waits',
