@@ -135,8 +135,7 @@ describeInBrowser('an open page follows the spec', () => {
       const answer = await fetch(`${url}/nowhere/at/all`, { headers: { accept: 'text/html' } });
       return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
     };
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: as the code has it
-    const words = '`${say(id, key)} · ${app.name}`';
+    const words = "windowTitle(key ? say(id, key) : '')";
     copy.edit('server/doors/pages/page-route.ts', [words, "'Gone'"]);
     await expect.poll(title).toMatch(/^Gone/);
     copy.edit('server/doors/pages/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);

@@ -52,7 +52,8 @@ it('offers what stands there in each sort of position of which it can be known',
     // Inside braces the server offers no key before there is a letter of it, whatever the schema.
     const typed = alike.endsWith(' key') ? 1 : 0;
     const offered = await editor.offeredAt(file, offset, { word: text, typed });
-    if (!offered.includes(text)) missing.push(`${file}: ${alike}: ${text}`);
+    // What older YAML took for another type than text is offered in quotes.
+    if (!offered.includes(text) && !offered.includes(`"${text}"`)) missing.push(`${file}: ${alike}: ${text}`);
   }
   expect(missing).toEqual([]);
 });

@@ -10,8 +10,6 @@ import { addCalls } from '../bench/grown.ts';
 import { Wish } from '../wishes/wish.ts';
 import { repository } from './project.ts';
 
-/** What the engine itself asks, whatever the page: its own code names it. */
-const engineCalls = ['people.signOut', 'site.build', 'site.health'];
 const entry = 'runtime/main.tsx';
 
 let made: ReadonlyMap<string, string>;
@@ -65,7 +63,7 @@ function loadedFirst(generated: ReadonlyMap<string, string>): Map<string, string
 
 it('brings the calls that are made before a page is drawn or from every page, and no other', () => {
   const calls = [...plain.keys()].flatMap((path) => /^generated\/api\/(\w+\/\w+)\.ts$/.exec(path)?.[1] ?? []);
-  const known = [...callsBesideScreens(product), ...engineCalls];
+  const known = [...callsBesideScreens(product), ...Object.values(product.app.calls)];
   expect(calls.map((path) => path.replace('/', '.')).sort()).toEqual([...new Set(known)].sort());
 });
 

@@ -12,6 +12,9 @@ const items = 'spec/entities/item.yaml';
 const itemPage = 'spec/screens/hub/item.yaml';
 const list = 'spec/screens/hub/list.yaml';
 const menu = 'spec/app.yaml';
+const home = 'spec/screens/hub/home.yaml';
+/** What leads to the page of favorites besides the menu. */
+const likes = '    buttons:\n      - { when: list.more != null, icon: right, do: [{ go: hub/like }] }\n';
 
 type Edit = readonly [file: string, from: string, to: string];
 
@@ -188,6 +191,7 @@ describe('a part', () => {
     const built = builtWith(
       [routes, '{ path: /like, screen: hub/like,', '{ path: "/like/{id}", screen: hub/like,'],
       [menu, '      - { icon: heart, do: [{ go: hub/like }] }\n', ''],
+      [home, likes, ''],
       [list, 'row: { go: item }', 'row: { go: hub/like }'],
     );
     expect(built.faults).toEqual([]);
@@ -198,6 +202,7 @@ describe('a part', () => {
     const built = builtWith(
       [routes, '{ path: /like, screen: hub/like,', '{ path: "/like/{userName}", screen: hub/like,'],
       [menu, '      - { icon: heart, do: [{ go: hub/like }] }\n', ''],
+      [home, likes, ''],
       [list, 'row: { go: item }', 'row: { go: hub/like }'],
     );
     expect(built.faults).toEqual([]);

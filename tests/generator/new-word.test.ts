@@ -17,7 +17,7 @@ const about = /about: '(.*)'/.exec(line)?.[1] ?? '';
 /** A generator of its own, to which the line was added, and a product that it reads. */
 let home: string;
 let project: TestProject;
-const route = 'screen: hub/home,';
+const route = 'screen: hub/like,';
 
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'hub-word-'));

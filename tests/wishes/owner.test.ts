@@ -300,8 +300,8 @@ describe('a list', () => {
     const own = wish()
       .edit(
         'spec/kinds.yaml',
-        '    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license]\n',
-        '    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [license, tasks]\n',
+        '    filters: [tasks, frameworks, license, authenticated]\n',
+        '    filters: [license, tasks]\n',
       )
       .edit('spec/constants/lists.yaml', 'sort.hub: [popularity,', 'sort.hub: [updateTime, popularity,')
       .edit(

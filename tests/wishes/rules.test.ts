@@ -62,7 +62,7 @@ Item.name:`,
     'spec/screens/hub/account.yaml',
     ['      - bio\n', '      - bio\n      - phone\n'],
     ['- avatarUrl\n', '- { field: avatarUrl, when: input.bio != null }\n'],
-    ['then: [toast]', `then: [toast, { ask: ${named} }]`],
+    ['then: [{ notify: true }]', `then: [{ ask: ${named} }]`],
   );
   copy.edit('spec/routes/hub.yaml', ['{ path: /like,', '{ path: /liked, was: /like,']);
   copy.edit('spec/endpoints/items.yaml', [
