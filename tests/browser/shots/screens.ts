@@ -43,6 +43,7 @@ const lists = /\/aihub\/items\?/;
 export const shots: readonly Shot[] = [
   ...withStates('home', '', lists),
   { screen: 'home', state: 'empty', path: '', before: answering(lists, { list: [] }) },
+  { screen: 'home', state: 'odd', path: '', as: edgeOwner },
   ...withStates('list', '/models', /\/aihub\/items\?|\/tags\/user/),
   { screen: 'list', state: 'empty', path: '/models?tags=gguf&tags=ocr&tags=jax' },
   { screen: 'list', state: 'long', path: '/models?sort=updateTime&order=asc' },

@@ -153,8 +153,8 @@ const rows: Row[] = [
     'later-30',
     'a title of a page under another name',
     'locales/en/hub/like.yaml',
-    'title: Favourites\n',
-    'titles: Favourites\n',
+    'title: Favorites\n',
+    'titles: Favorites\n',
   ],
 ];
 

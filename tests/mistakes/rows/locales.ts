@@ -76,7 +76,7 @@ export const locales: readonly Mistake[] = [
     id: 'loc-25',
     what: 'the words of a group of tags gone',
     file: 'locales/en/tagGroup.yaml',
-    from: 'license: Licences\n',
+    from: 'license: Licenses\n',
     to: '',
     also: [{ file: 'locales/zh/tagGroup.yaml', from: 'license: 许可证\n', to: '' }],
     on: { where: 'spec/tags.yaml', text: '\n  license:\n' },
