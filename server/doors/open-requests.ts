@@ -4,6 +4,9 @@ import { requestNextOnLineMs } from '#generated/constants.ts';
 import type { Log } from '../http/log.ts';
 import { factsOf } from './deeds.ts';
 
+/** Every part that a push goes through asks once when its answer is over: a dozen, which Node would call a leak. */
+const askersOfAnAnswer = 20;
+
 /** What is being answered just now. */
 export class OpenRequests {
   /** With the time at which each began, in milliseconds of a clock that nobody sets. */
@@ -23,6 +26,7 @@ export class OpenRequests {
     });
     server.addHook('onRequest', (request, reply, done) => {
       this.#since.set(request, performance.now());
+      reply.raw.setMaxListeners(askersOfAnAnswer);
       reply.raw.once('close', () => {
         this.#since.delete(request);
         if (this.#isStopping) this.#closeSoon(request.raw.socket);

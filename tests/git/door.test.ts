@@ -38,7 +38,12 @@ let owner: SessionClient;
 let secret: string;
 let folder: string;
 
+/** What Node warns of, such as listeners that nobody takes away. */
+const warnings: string[] = [];
+const noteWarning = ({ message }: Error) => warnings.push(message);
+
 beforeAll(async () => {
+  process.on('warning', noteWarning);
   hub = await startHub();
   folder = await mkdtemp(join(tmpdir(), 'hub-door-'));
   owner = await signedUp(hub, 'doorman');
@@ -48,6 +53,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await hub.stop();
+  process.off('warning', noteWarning);
+  expect(warnings).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
