@@ -26,6 +26,8 @@ function AddressWidget(props: WidgetProps) {
   const aria = ariaOfField(props);
   const describedBy = [aria.describedBy, `${id}__address`].filter(Boolean).join(' ');
   const before = address.before?.get(scope);
+  // Whoever it would belong to may just have signed out: of nobody there is no address.
+  const isOwned = address.before === undefined || Boolean(before);
   return (
     <>
       <Input
@@ -45,7 +47,7 @@ function AddressWidget(props: WidgetProps) {
         onFocus={() => onFocus(id, value)}
       />
       <p id={`${id}__address`} className="form-address__whole">
-        {wholeAddress(address, wellFormed(String(value ?? '')) || '…', scope)}
+        {isOwned && wholeAddress(address, wellFormed(String(value ?? '')) || '…', scope)}
       </p>
     </>
   );
