@@ -15,7 +15,7 @@ describeInBrowser.concurrent('a dialog that a row of a table opens', () => {
       await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
       await page.getByRole('button', { name: t('hub.token.make.action') }).click();
       await page
-        .getByRole('dialog')
+        .getByRole('alertdialog')
         .getByRole('button', { name: t('shell.close') })
         .click();
 

@@ -79,8 +79,13 @@ export function hubSource(answering: Answering): PageSource {
     async bootAnswers(language) {
       const context: Context = { hub, viewer: null, language, requestId: '', address: '', cookies: [] };
       // What only some pages ask, they ask themselves.
-      const asked = boot.filter(({ when }) => when === undefined).map(({ load }) => load);
-      return Promise.all(asked.map((id) => answerTo(answering, { id, context, values: {} })));
+      const asked = boot.filter(({ when }) => when === undefined);
+      return Promise.all(
+        asked.map(({ load, asksFor = [] }) => {
+          const values = Object.fromEntries(asksFor.map((name) => [name, 'true']));
+          return answerTo(answering, { id: load, context, values });
+        }),
+      );
     },
   };
 }
