@@ -23,7 +23,7 @@ export function SecretDialog() {
           <button type="button" className="button" onClick={close}>
             {t('shell.close')}
           </button>
-          <button type="button" className="button button--primary" onClick={() => copy(secret)}>
+          <button ref={begins} type="button" className="button button--primary" onClick={() => copy(secret)}>
             <Icon name={copied ? 'check' : 'copy'} />
             <span aria-live="polite">{t(copied ? 'readme.copied' : 'field.control.copy')}</span>
           </button>
@@ -34,3 +34,6 @@ export function SecretDialog() {
     </Modal>
   );
 }
+
+/** A dialog gives the focus to what is marked so, which React does not write. */
+const begins = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');

@@ -322,3 +322,24 @@ describe('a picture that is written out', () => {
     expect((await fetch(`${hub.url}/acx/aihub/personal/nobody/avatar`)).status).toBe(404);
   });
 });
+
+describe('an address of mail', () => {
+  it('is seen and changed by its person alone', async () => {
+    const client = await named();
+    const { userName } = await client.user();
+    const kept = async () => (await client.get('/aihub/personal/account')).body.data.email;
+    expect((await save(client, { email: 'new.one@example.org' })).status).toBe(200);
+    expect(await kept()).toBe('new.one@example.org');
+    const other = await named();
+    const { body } = await other.get(`/aihub/personal/find?user=${userName}`);
+    expect(body.data).toMatchObject({ userName });
+    expect(JSON.stringify(body)).not.toContain('example.org');
+    expect(await save(client, { email: 'no address' })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'email' } },
+    });
+    expect(await kept()).toBe('new.one@example.org');
+    await save(client, { email: null });
+    expect(await kept()).toBeUndefined();
+  });
+});

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/constants.ts';
-import { becomes } from '../support/becomes.ts';
+import { becomes, hasFocus } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -113,6 +113,7 @@ describeInBrowser.concurrent('what people do', () => {
       const dialog = page.getByRole('alertdialog', { name: t('hub.token.make.reveal.title') });
       const secret = await dialog.locator('code').innerText();
       expect(secret.length).toBeGreaterThan(20);
+      await hasFocus(dialog.getByRole('button', { name: t('field.control.copy') }));
       for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
       await dialog.getByRole('button', { name: t('field.control.copy') }).click();
       await dialog.getByRole('button', { name: t('readme.copied') }).waitFor();
