@@ -6,6 +6,7 @@ import { wordsOf } from '../feedback/words-of.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { type TextParams, useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
+import { hrefToPage } from '../routing/href.ts';
 import { formatValue } from '../words/format-value.ts';
 import { hrefOfStep, linkIn } from './href-of-step.ts';
 import { refusalIn } from './refusal-in.ts';
@@ -22,7 +23,7 @@ interface ButtonProps {
   className?: string | undefined;
   /** What its parts are called in a style sheet. */
   part?: string;
-  /** Whether it is one of the places that one may be at: it says so where one is there. */
+  /** Whether it is one of the places that one may be at: it says so where one is there, or below it but for home. */
   isPlace?: boolean;
 }
 
@@ -33,17 +34,27 @@ export function Button({ button, scope, params, className, part = 'button', isPl
   const words = isGiven(button.text) ? wordsOf(button.text, params) : t(button.text, named);
   const link = linkIn(button.do);
   const classes = className ?? classOf(button);
-  const Way = isPlace ? NavLink : Link;
-  if (link && !button.confirm && !refusalIn(button, scope))
+  if (link && !button.confirm && !refusalIn(button, scope)) {
+    const way = { className: classes, to: hrefOfStep(link, scope), onClick: closeAround };
+    const inner = (
+      <>
+        {button.icon ? <Icon name={button.icon} /> : null}
+        {words}
+      </>
+    );
     return (
       <>
         {button.lead ? `${t(button.lead)} ` : null}
-        <Way className={classes} to={hrefOfStep(link, scope)} onClick={closeAround}>
-          {button.icon ? <Icon name={button.icon} /> : null}
-          {words}
-        </Way>
+        {isPlace ? (
+          <NavLink {...way} end={way.to === hrefToPage('home')}>
+            {inner}
+          </NavLink>
+        ) : (
+          <Link {...way}>{inner}</Link>
+        )}
       </>
     );
+  }
   return (
     <>
       {button.lead ? `${t(button.lead)} ` : null}

@@ -32,7 +32,10 @@ describeInBrowser('the home page', () => {
       expect((await cardPaths(page))[0]).toBe('mine');
       await page.getByRole('heading', { level: 2, name: hotTitle }).waitFor();
       // A child of it leads back.
+      const here = () => beside.locator('[aria-current="page"]').allInnerTexts();
+      expect(await here()).toEqual([t('menu.account.home')]);
       await follow(page, () => beside.getByRole('link', { name: t('menu.account.like') }).click());
+      expect(await here()).toEqual([t('menu.account.like')]);
       await follow(page, () => beside.getByRole('link', { name: t('menu.account.home') }).click());
       expect(new URL(page.url()).pathname).toBe(home);
       await page.getByRole('heading', { level: 1, name: `Ada-${id}` }).waitFor();
