@@ -13,8 +13,10 @@ import {
 } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { FarPlaces } from '../items/index.ts';
+import { currentAsker } from '../load/asker.ts';
 import { WorkDiedError } from '../load/processes/work-died.ts';
 import { Workers } from '../load/processes/workers.ts';
+import { WaitFirst } from '../load/wait-first.ts';
 import type { Place } from '../store/lists/list-query.ts';
 import type {
   Answer,
@@ -66,7 +68,9 @@ export class Searches {
   places: FarPlaces = async (list, viewer, after) =>
     (await this.#ask({ what: 'places', list, viewer, after })) as Place[];
 
+  /** Throws `WaitFirst` where the first process has to start: whoever is answered holds a place, which would run out. */
   async #ask(question: Question): Promise<Answer> {
+    if (currentAsker() && !this.workers.isOpen) throw new WaitFirst(() => this.#open());
     try {
       return await this.workers.ask(question);
     } catch (error) {
@@ -74,6 +78,15 @@ export class Searches {
       if (error.why !== 'time') throw new HubError('unavailable');
       this.#log.warn({ what: question.what }, 'a search took too long and was ended');
       throw new HubError('searchTooLong');
+    }
+  }
+
+  async #open(): Promise<void> {
+    try {
+      await this.workers.open();
+    } catch (error) {
+      // No search was at fault, and the next one may find it started.
+      throw error instanceof WorkDiedError ? new HubError('unavailable') : error;
     }
   }
 }

@@ -73,14 +73,24 @@ export class Workers<Question, Answer> {
     return this.#all.flatMap(({ pid }) => pid ?? []);
   }
 
+  /** Whether there is one, so that nobody who asks waits for a start. */
+  get isOpen(): boolean {
+    return this.#all.some(({ isOpen }) => isOpen);
+  }
+
   /** How many questions are at work, and how many wait. */
   get load(): { atWork: number; waiting: number } {
     return { atWork: this.#row.inside, waiting: this.#row.waiting };
   }
 
+  /** Starts the first one where there is none. Throws `WorkDiedError` and `WorkFailedError`. */
+  async open(): Promise<void> {
+    if (!this.isOpen) await this.#openFirst();
+  }
+
   /** Throws `RowFullError`, `WorkDiedError` and `WorkFailedError`. */
   async ask(question: Question): Promise<Answer> {
-    if (!this.#all.some(({ isOpen }) => isOpen)) await this.#openFirst();
+    if (!this.isOpen) await this.#openFirst();
     const asker = currentAsker();
     const leave = await this.#row.enter(1, { asker: asker && askerKey(asker) });
     try {
