@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { follow, inOneLanguage, settled } from '../support/browser.ts';
 import {
   chineseFile,
@@ -11,13 +11,6 @@ import {
   slashBranch,
 } from '../support/edge-items.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
-
-// On a machine that is busy with tests, whoever searches with less right than others would be told to come again.
-vi.mock('#generated/constants.ts', async (original) => ({
-  ...(await original<object>()),
-  searchingNiceness: 0,
-  searchingWaitMs: 17_000,
-}));
 
 const odd = `/models/${edgeOwner}/${edge.files}`;
 /** Pictures of a README that are not there. */
