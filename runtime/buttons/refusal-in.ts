@@ -1,7 +1,7 @@
 import { actions } from '#generated/guards.ts';
 import type { Button, Effect, Scope } from '#generated/screens/types.ts';
 import { refusalBy } from '../guards/refusal.ts';
-import { valuesOf } from '../look/values-of.ts';
+import { areThere, valuesOf } from '../look/values-of.ts';
 import { isRefusedAt } from '../routing/refused.ts';
 import { linkIn } from './href-of-step.ts';
 
@@ -26,6 +26,5 @@ export function isThere(button: Button, scope: Scope): boolean {
 
 /** Whether a link is whole. The shell stands before it is known who looks: their own pages have no address until then. */
 export function hasAddress(button: Pick<Button, 'do'>, scope: Scope): boolean {
-  const given = Object.values(valuesOf(linkIn(button.do)?.with, scope));
-  return given.every((value) => value !== undefined && value !== null);
+  return areThere(valuesOf(linkIn(button.do)?.with, scope));
 }

@@ -7,3 +7,7 @@ export function valuesOf(
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, value.get(scope)]));
 }
+
+/** Whether all of them are there. Nobody may be known yet, or any more: of nobody no address says anything. */
+export const areThere = (values: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(values).every((value) => value !== undefined && value !== null);

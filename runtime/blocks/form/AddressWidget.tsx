@@ -4,7 +4,7 @@ import type { FormField, Scope } from '#generated/screens/types.ts';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
-import { valuesOf } from '#runtime/look/values-of.ts';
+import { areThere, valuesOf } from '#runtime/look/values-of.ts';
 import { hrefOfLink } from '#runtime/routing/href.ts';
 import './address.css';
 
@@ -26,8 +26,7 @@ function AddressWidget(props: WidgetProps) {
   const aria = ariaOfField(props);
   const describedBy = [aria.describedBy, `${id}__address`].filter(Boolean).join(' ');
   const before = address.before?.get(scope);
-  // Whoever it would belong to may just have signed out: of nobody there is no address.
-  const isOwned = address.before === undefined || Boolean(before);
+  const given = valuesOf(address.with, scope);
   return (
     <>
       <Input
@@ -47,7 +46,8 @@ function AddressWidget(props: WidgetProps) {
         onFocus={() => onFocus(id, value)}
       />
       <p id={`${id}__address`} className="form-address__whole">
-        {isOwned && wholeAddress(address, wellFormed(String(value ?? '')) || '…', scope)}
+        {areThere(given) &&
+          wholeAddress(address, { ...given, [address.field]: wellFormed(String(value ?? '')) || '…' }, scope)}
       </p>
     </>
   );
@@ -57,7 +57,7 @@ function AddressWidget(props: WidgetProps) {
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** As people read it: nothing of it is written as a code. */
-function wholeAddress({ field, go, with: given }: NamedAddress, name: string, scope: Scope): string {
-  const path = hrefOfLink(go, { ...valuesOf(given, scope), [field]: name }, { language: scope.language });
+function wholeAddress({ go }: Address, given: Readonly<Record<string, unknown>>, scope: Scope): string {
+  const path = hrefOfLink(go, given, { language: scope.language });
   return window.location.host + decodeURI(path);
 }

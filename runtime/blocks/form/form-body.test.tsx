@@ -47,6 +47,16 @@ describe('a field that shows its address', () => {
     expect(field('Name').value).toBe('\ud83d');
     expect(screen.getByText(/\ufffd/)).toBeDefined();
   });
+
+  it('shows none of whoever has just signed out', () => {
+    const told = vi.spyOn(console, 'error');
+    const values = { kind: { get: () => kinds[0]?.id }, user: { get: () => undefined } };
+    draw({}, { uiSchema: { name: addressUi('name', { go: 'hub/item', with: values }) } });
+    type('Name', 'abc');
+    expect(document.querySelector('.form-address__whole')?.textContent).toBe('');
+    expect(told).not.toHaveBeenCalledWith(expect.stringContaining('No address'));
+    told.mockRestore();
+  });
 });
 
 describe('a form that says why one is here', () => {
