@@ -33,7 +33,8 @@ async function planted(hub: TestHub, userName: string, kind: string): Promise<st
 }
 
 const form = (page: Page) => page.locator('section#secret');
-const row = (page: Page, name: string) => page.locator('section#secrets tr', { hasText: name });
+const row = (page: Page, name: string) =>
+  page.locator('section#secrets tr', { has: page.getByText(name, { exact: true }) });
 
 describeInBrowser.concurrent('the secrets of an item', () => {
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
