@@ -30,6 +30,7 @@ const input = {
     tags: { type: 'array', items: { type: 'string' } },
     limit: { type: 'integer', maximum: 100, default: 24 },
     desc: { type: ['string', 'null'] },
+    face: { anyOf: [{ $ref: '#/definitions/Face' }, { type: 'null' }] },
     when: { type: 'string', format: 'date-time' },
   },
   required: ['name'],
@@ -39,6 +40,8 @@ const product = buildProduct({
   definitions: {
     ...buildProduct().definitions,
     Names: { type: 'array', items: { type: 'string', maxLength: 3 } },
+    Text: { type: 'string', pattern: '^a' },
+    Face: { allOf: [{ $ref: '#/definitions/Text' }], maxLength: 9 },
     Tree: { type: 'array', items: { $ref: '#/definitions/Tree' } },
   },
 });
@@ -66,9 +69,9 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('a validator of an input', () => {
   it('reads texts as what was asked for, fills defaults in and drops unknown parameters', async () => {
     const validate = await load('validators/endpoints/a.b.js');
-    const given = { name: 'abc', tags: 'one', limit: '7', utm: 'x', desc: null };
+    const given = { name: 'abc', tags: 'one', limit: '7', utm: 'x', desc: null, face: null };
     expect(validate(given)).toBe(true);
-    expect(given).toEqual({ name: 'abc', tags: ['one'], limit: 7, desc: null });
+    expect(given).toEqual({ name: 'abc', tags: ['one'], limit: 7, desc: null, face: null });
     const short = { name: 'abc' };
     validate(short);
     expect(short).toEqual({ name: 'abc', limit: 24 });

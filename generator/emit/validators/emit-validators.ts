@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { JsonSchema } from '../../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { rememberRuns } from '../remember.ts';
@@ -75,7 +75,7 @@ function filesOf({ path, schema, strictness, id, isOpen = false }: Wanted, makin
   const { compiler, product } = making;
   const from = fromOf(schema, id ?? path.split('/').at(-1) ?? '', making);
   const whole = closedSchema(schema, product.definitions);
-  const closed = isOpen ? opened(whole) : whole;
+  const closed = withFlatTypes(isOpen ? opened(whole) : whole, product);
   const content = compiled(`${strictness} ${JSON.stringify(closed)}`, () =>
     compileStandalone(closed, strictness, { compiler, support: '../support/', name: path }),
   );
@@ -83,6 +83,19 @@ function filesOf({ path, schema, strictness, id, isOpen = false }: Wanted, makin
     { path: `${path}.js`, content, from },
     { path: `${path}.d.ts`, content: declaration, from },
   ];
+}
+
+/**
+ * A type that narrows another one is written out: ajv makes a function of one that refers on, and where a value may be null
+ * as well what such a function has read as a text stays one, whatever is found to fit after that.
+ */
+function withFlatTypes(schema: JsonSchema, { definitions: known }: Product): JsonSchema {
+  const { definitions } = schema;
+  if (definitions === undefined) return schema;
+  const flat = Object.entries(definitions).map(
+    ([name, type]) => [name, type.allOf?.length === 1 ? flatSchema(type, known) : type] as const,
+  );
+  return { ...schema, definitions: Object.fromEntries(flat) };
 }
 
 const declaration = `import type { Validate } from '../types.ts';
