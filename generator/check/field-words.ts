@@ -18,6 +18,7 @@ const familyKeywords: Partial<Record<Family, readonly Word[]>> = {
   number: ['minimum', 'maximum', 'enum'],
   list: ['minItems', 'maxItems'],
   choice: ['enum', 'autocomplete'],
+  picture: ['maxLength', 'pattern', 'wide', 'high'],
 };
 /** What may be said of a family of types. */
 export const keywordsOf = (family: Family): readonly Word[] => familyKeywords[family] ?? [];
@@ -29,6 +30,7 @@ export function checkFieldWords(building: Building): void {
   for (const read of [...fieldsOfSpec(building)].map(ofOneLanguage)) {
     checkPlace(read, building);
     checkSecret(read, building);
+    checkPicture(read, building);
     const { value } = read.written;
     if (!isDefinition(value)) continue;
     checkKeywords(read, value, building);
@@ -87,6 +89,18 @@ function silentAt(role: ReadField['role'], { writable }: FieldDefinition): [Word
     default:
       return [...unsaid, ...because(['takes'], 'it is written as it is shown')];
   }
+}
+
+/** Whoever makes a picture must know how large, and only a field that is kept keeps one. */
+function checkPicture(
+  { name, written, role, schema, field }: ReadField,
+  { definitions, faults }: Building,
+): void {
+  if (role === 'type' || familyOf(schema, definitions) !== 'picture') return;
+  const flat = flatSchema(schema, definitions);
+  if (field === undefined) faults.add('HUB1868', written.keyAt, { name });
+  else if (flat['x-wide'] === undefined || flat['x-high'] === undefined)
+    faults.add('HUB1867', written.keyAt, { name });
 }
 
 function checkKeywords(

@@ -208,6 +208,14 @@ export const valueCatalogue = {
     says: '"{name}" is secret, and what stands in an address is kept in histories and logs',
     fix: 'Let the call be a POST, and put it under body.',
   },
+  HUB1867: {
+    says: '"{name}" is a picture, and nobody knows how large it is made',
+    fix: 'Write wide and high, in pixels, here or at its type.',
+  },
+  HUB1868: {
+    says: '"{name}" is a picture, which only a field of an entity keeps',
+    fix: 'Make it a field of the entity that the call creates or changes.',
+  },
   HUB1763: {
     says: 'The error "{name}" says why not, and would be said of several reasons: {missing}',
     fix: 'Name an error for each but one of them under reasons.',

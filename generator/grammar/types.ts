@@ -17,6 +17,7 @@ export const builtinTypes: Readonly<Record<string, JsonSchema>> = {
   url: { type: 'string', 'x-format': 'url' },
   json: {},
   blob: { type: 'string', 'x-format': 'blob' },
+  picture: { type: 'string', 'x-format': 'picture' },
 };
 
 /** Entity and type names that the kinds, the languages and the groups of tags give. */

@@ -11,6 +11,7 @@ export type Family =
   | 'yesNo'
   | 'time'
   | 'bytes'
+  | 'picture'
   | 'thing'
   | 'anything';
 
@@ -23,6 +24,7 @@ export const familyWords: Record<Family, string> = {
   yesNo: 'true or false',
   time: 'a time',
   bytes: 'a file',
+  picture: 'a picture',
   thing: 'a thing with fields',
   anything: 'anything at all',
 };
@@ -38,6 +40,7 @@ export function familyOf(schema: JsonSchema, definitions: Definitions): Family {
   if (type === 'object' || flat.properties !== undefined) return 'thing';
   if (type !== 'string') return 'anything';
   if (flat.format === 'date-time' || flat.format === 'date') return 'time';
+  if (flat['x-format'] === 'picture') return 'picture';
   return flat['x-format'] === 'blob' ? 'bytes' : 'text';
 }
 
@@ -49,6 +52,7 @@ export function fits(value: unknown, schema: JsonSchema, definitions: Definition
     case 'text':
     case 'time':
     case 'bytes':
+    case 'picture':
       return typeof value === 'string' && fitsText(value, flat);
     case 'number':
       return typeof value === 'number' && fitsNumber(value, flat);

@@ -38,6 +38,9 @@ const isLocalised = (written: WrittenField): written is Localised =>
 export const isDefinition = (written: WrittenField): written is FieldDefinition =>
   typeof written === 'object' && !isList(written) && !isLocalised(written);
 
+/** What says how large a picture is made. */
+const pictureSides = ['wide', 'high'] as const;
+
 function typeOf(written: WrittenType, place: Place, building: WithConstants): JsonSchema {
   if (typeof written === 'string') return typeSchema(written, place, building);
   const [first, ...others] = written;
@@ -86,6 +89,14 @@ function narrow(base: JsonSchema, written: FieldDefinition, building: WithConsta
     const right = extra[high];
     if (left !== undefined && right !== undefined && left > right)
       building.faults.add('HUB1508', at(written, low), { left, right });
+  }
+  for (const side of pictureSides) {
+    const given = written[side];
+    const pixels =
+      given === undefined
+        ? undefined
+        : limitOf('maxLength', given, { place: at(written, side), type: base }, building);
+    if (pixels !== undefined) extra[`x-${side}`] = pixels;
   }
   const { pattern, says, autocomplete } = written;
   const compiled = pattern === undefined ? undefined : patternOf(pattern, at(written, 'pattern'), building);

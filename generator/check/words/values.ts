@@ -34,7 +34,8 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   if (shape.of === undefined || (isLine(shape.of) && format !== undefined)) return;
   const sort = sortOf(typed.type, definitions);
   judgeBelow(asking, node, judging);
-  const isUrl = flatSchema(typed.type, definitions)['x-format'] === 'url';
+  // A picture is shown as the address at which it stands.
+  const isUrl = ['url', 'picture'].includes(String(flatSchema(typed.type, definitions)['x-format']));
   const held = { sort, isUrl, tabs: judging.product.kinds.flatMap(({ tabs }) => tabs) };
   if (isNamed(typed) && !sorts[shape.of].holds(held))
     faults.add('HUB1911', node.at, {

@@ -221,5 +221,6 @@ function widgetOf(schema: JsonSchema): Record<string, unknown> | undefined {
   if (schema['x-long'] === true) return { 'ui:widget': 'textarea' };
   if (schema['x-format'] === 'password') return { 'ui:widget': 'password' };
   if (schema['x-format'] === 'blob') return { 'ui:widget': 'file' };
+  if (schema['x-format'] === 'picture') return { 'ui:widget': 'picture' };
   return undefined;
 }

@@ -135,6 +135,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
     })),
     stamps: stampsOf(fields),
     unique: uniqueOf(fields),
+    pictures: picturesOf(fields, product),
     json: json.map((field) => ({
       field: field.name,
       schemaType: storedType(field.schema, product.definitions),
@@ -158,6 +159,15 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
 function uniqueOf(fields: Field[]): string[][] | undefined {
   const all = byName(fields).flatMap(({ name, unique }) => (unique === undefined ? [] : [[name, ...unique]]));
   return all.length === 0 ? undefined : all;
+}
+
+/** The fields that people give as pictures, and how large each is made. */
+function picturesOf(fields: Field[], { definitions }: Product) {
+  const all = byName(fields).flatMap(({ name, schema, takes = schema }) => {
+    const { 'x-format': format, 'x-wide': wide, 'x-high': high } = flatSchema(takes, definitions);
+    return format === 'picture' ? [[name, { wide, high }] as const] : [];
+  });
+  return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
 /** The fields that are written without anybody saying so, by their stamps. */
@@ -234,6 +244,8 @@ export interface StoredEntity {
   stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
   /** Fields in which together no two rows have the same. */
   unique?: readonly (readonly string[])[];
+  /** Fields that hold the address of a picture, which was made so many pixels wide and high. */
+  pictures?: Readonly<Record<string, { wide: number; high: number }>>;
   json: readonly {
     field: string;
     schemaType: StoredType;

@@ -79,6 +79,11 @@ const fieldKeys = {
     about: 'How large a file may be',
     waitsFor: 'files in the browser',
   },
+  wide: {
+    may: longest,
+    about: 'How many pixels wide a picture is made; each is made half as wide as well',
+  },
+  high: { may: longest, about: 'How many pixels high a picture is made; each is made half as high as well' },
   pattern: free('pattern'),
   says: {
     may: says,
