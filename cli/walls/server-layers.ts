@@ -5,7 +5,7 @@ const ground = at('load load/processes ground');
 const http = at('http http/reading http/files');
 const kept = [...ground, ...http, ...at('git store')];
 const known = [...kept, ...at('rights jobs events')];
-const rooms = at('people repos secrets items search hosting');
+const rooms = at('pictures people repos secrets items search hosting');
 
 /** The server, from its ground to what puts it together. */
 export const serverLayers: readonly Layer[] = [
@@ -74,9 +74,14 @@ export const serverLayers: readonly Layer[] = [
     may: ['generated', ...ground, ...at('store rights jobs')],
   },
   {
+    room: 'server/pictures',
+    about: 'pictures that people give: made, kept, shown to whoever may see them',
+    may: ['generated', ...kept, ...at('rights')],
+  },
+  {
     room: 'server/people',
     about: 'accounts, sessions, tokens, profiles',
-    may: ['generated', ...known],
+    may: ['generated', ...known, ...at('pictures')],
     // The commands that look after accounts run beside the hub.
     front: ['index.ts', 'admin.ts'],
   },
@@ -95,7 +100,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/items',
     about: 'items, lists, tags, marks',
-    may: ['generated', ...known, ...at('people repos secrets')],
+    may: ['generated', ...known, ...at('pictures people repos secrets')],
   },
   {
     room: 'server/search',
@@ -105,7 +110,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/keeping',
     about: 'calls without a handler: what is kept answers them',
-    may: ['generated', ...known],
+    may: ['generated', ...known, ...at('pictures')],
   },
   { room: 'server/hosting', about: 'what is hosted', may: ['generated', ...known] },
   {
@@ -144,7 +149,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/seed',
     about: 'plants the demo',
-    may: ['generated', ...known, ...at('people repos items')],
+    may: ['generated', ...known, ...at('pictures people repos items')],
   },
   {
     room: 'server/doctor',

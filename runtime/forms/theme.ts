@@ -31,6 +31,7 @@ import { CheckboxWidget, SwitchWidget } from './widgets/boolean.tsx';
 import { CheckboxesWidget, RadioWidget, SelectWidget } from './widgets/choices.tsx';
 import { FileWidget } from './widgets/FileWidget.tsx';
 import { MarkdownWidget } from './widgets/MarkdownWidget.tsx';
+import { PictureWidget } from './widgets/picture/PictureWidget.tsx';
 import { RangeWidget, TagsWidget, TextareaWidget } from './widgets/text.tsx';
 
 /** Draws RJSF's forms with Arco's controls; widgets that are not named here go through `BaseInputTemplate`. */
@@ -68,6 +69,7 @@ export const theme: ThemeProps = {
     SelectWidget,
     TextareaWidget,
     markdown: MarkdownWidget,
+    picture: PictureWidget,
     switch: SwitchWidget,
     tags: TagsWidget,
   },

@@ -7,9 +7,10 @@ import { endPage } from '../http/fill-page.ts';
 import { isTorn, refusalOf } from '../http/reading/input.ts';
 import type { Context } from '../rights/index.ts';
 import { type Asked, type Place, placeIn, readPage } from '../store/keeping/kept-page.ts';
-import { type KeptRow, KeptRows } from '../store/keeping/kept-rows.ts';
+import type { KeptRow } from '../store/keeping/kept-rows.ts';
 import { fieldsAnswered } from '../store/views.ts';
 import { missingOf } from './loading.ts';
+import { removeWithPictures, writeWithPictures } from './pictures.ts';
 import { type Presenter, presenterOf } from './present.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -78,18 +79,24 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     for (const field of keeps.columns)
       if (isTorn(input[field])) throw refusalOf(endpoint, { field, keyword: 'wellFormed' });
     const given = Object.fromEntries([...endpoint.body, ...keeps.columns].map((name) => [name, input[name]]));
-    const row = await new KeptRows(hub.db, keeps.entity).create(given, { by: viewer?.id, now: hub.now() });
+    const row = await writeWithPictures(hub.db, { name: keeps.entity, given }, (rows, taken) =>
+      rows.create(taken, { by: viewer?.id, now: hub.now() }),
+    );
     return present(row, { names, subject: keeps.subject }, call);
   },
   async changes({ endpoint, keeps, names }, call, input) {
     const { hub } = call;
     const given = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
-    const row = await new KeptRows(hub.db, keeps.entity).change(idOf(call, keeps), given, { now: hub.now() });
+    const before = rowOf(call, keeps).fields;
+    const row = await writeWithPictures(hub.db, { name: keeps.entity, given, before }, (rows, taken) =>
+      rows.change(idOf(call, keeps), taken, { now: hub.now() }),
+    );
     if (row === undefined) throw new HubError(missingOf(keeps.subject));
     return present(row, { names, subject: keeps.subject }, call);
   },
   async removes({ keeps, names }, call) {
-    const row = await new KeptRows(call.hub.db, keeps.entity).remove(idOf(call, keeps));
+    const { entity } = keeps;
+    const row = await removeWithPictures(call.hub.db, entity, idOf(call, keeps));
     // Somebody else was faster.
     if (row === undefined) throw new HubError(missingOf(keeps.subject));
     return names.length === 0 ? undefined : present(row, { names, subject: keeps.subject }, call);

@@ -3,7 +3,6 @@ import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
 import { aliasKey, skeletonOf } from './names/likeness.ts';
-import { shownAvatar } from './profiles/picture.ts';
 
 /** A person as the other rooms see them. */
 export interface PersonRecord {
@@ -94,7 +93,7 @@ export function personOf(row: PersonColumns): PersonRecord {
     userName: row.user_name,
     roleType: roleOf(row.role_type),
     ...(row.alias !== null && { alias: row.alias }),
-    ...(extra.avatarUrl && { avatarUrl: shownAvatar(row.id, extra.avatarUrl) }),
+    ...(extra.avatarUrl && { avatarUrl: extra.avatarUrl }),
     ...(extra.authenticatedName && { authenticatedName: extra.authenticatedName }),
     ...(extra.bio && { bio: extra.bio }),
   };

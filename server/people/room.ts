@@ -9,8 +9,8 @@ import type { Needs } from './needs.ts';
 import { Attempts } from './passwords/attempts.ts';
 import { changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
-import type { Picture } from './profiles/picture.ts';
-import { fieldsOf, getAvatar, present, type Whose } from './profiles/profiles.ts';
+import { keepFormerPictures } from './profiles/former-pictures.ts';
+import { fieldsOf, present, type Whose } from './profiles/profiles.ts';
 import { type ProfileChanges, saveProfile } from './profiles/save-profile.ts';
 import { SessionStore } from './secrets/session-store.ts';
 import { type Admitted, TokenStore } from './secrets/token-store.ts';
@@ -39,9 +39,10 @@ export interface People {
   present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
   /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
   fieldsOf(personId: string): Promise<Record<string, unknown>>;
-  getAvatar(personId: string): Promise<Picture & { version: string }>;
   /** Saves what is given of a profile. */
   saveProfile(personId: string, changes: ProfileChanges): Promise<void>;
+  /** Makes pictures of those that people had before the hub kept any. */
+  keepFormerPictures(signal: AbortSignal): Promise<void>;
   /** What stands against a user name; nothing where it is free. */
   findNameFault(userName: string): Promise<NameFault | undefined>;
   /** What stands against an alias for a person; nothing where it is free. */
@@ -82,12 +83,12 @@ export async function createPeople(needs: Needs): Promise<People> {
     },
     present: (whose, names) => present(db, whose, names),
     fieldsOf: (personId) => fieldsOf(db, personId),
-    getAvatar: (personId) => getAvatar(db, personId),
     async saveProfile(id, changes) {
-      await db.transaction().execute((tx) => saveProfile(tx, { id, isReserved, now: now() }, changes));
+      await saveProfile(db, { id, isReserved, now: now() }, changes);
       needs.wake();
       forget(id);
     },
+    keepFormerPictures: (signal) => keepFormerPictures(db, now(), signal),
     findNameFault: (userName) => findNameFault(db, userName, isReserved),
     findAliasFault: (alias, forId) => findAliasFault(db, alias, { forId, isReserved }),
   };

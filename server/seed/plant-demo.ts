@@ -13,6 +13,7 @@ import {
   setPassword,
   signatureOf,
 } from '../people/index.ts';
+import { takePictures } from '../pictures/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
@@ -79,16 +80,18 @@ async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Prom
   const known = await findPerson(db, person.userName);
   if (known) return known;
   const { userName, alias, roleType, bio, authenticatedName } = person;
-  const svg = (await readFile(join(demo.dir, person.avatar), 'utf8')).replace(/\s+/g, ' ').trim();
+  const png = await readFile(join(demo.dir, person.avatar), 'base64');
+  const { given, keep } = await takePictures('Person', { avatarUrl: `data:image/png;base64,${png}` });
   return db.transaction().execute(async (tx) => {
     const made = await createPerson(tx, {
       userName,
       alias,
       roleType,
       bio,
-      avatarUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+      ...given,
       ...(authenticatedName && { authenticatedName }),
     });
+    await keep(tx, made.id);
     await recordEvent(tx, 'people.joined', { at: Date.now(), of: made.id });
     return made;
   });

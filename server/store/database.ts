@@ -123,6 +123,18 @@ export interface SecretRow {
   used_time: Generated<number | null>;
 }
 
+/** A picture in one size; the same one in another has the same id. */
+export interface PictureRow {
+  id: string;
+  wide: number;
+  /** The entity, the id and the field of the row that it belongs to. */
+  entity: string;
+  row_id: string;
+  field: string;
+  type: string;
+  content: Buffer;
+}
+
 /** Columns of ours beside those that the spec declares. */
 interface PersonUpkeep {
   disabled: Generated<number>;
@@ -171,6 +183,7 @@ export interface Database extends Kept {
   jobs: JobRow;
   credentials: CredentialRow;
   secrets: SecretRow;
+  pictures: PictureRow;
   favorites: { person_id: string; item_seq: number; create_time: number };
   /** Days and hours are counted since 1970, in UTC. */
   visits: { item_seq: number; viewer: string; day: number };

@@ -20,8 +20,8 @@ export function copyWithThings(): DevCopy {
     'authenticatedName, bio, motto, quick, town, roleType',
   ]);
   copy.edit('spec/entities/people.yaml', [
-    'avatarUrl, bio], private: [email]',
-    'avatarUrl, bio], private: [email, phone]',
+    'avatarUrl, bio], private: [email, formerAvatar]',
+    'avatarUrl, bio], private: [email, formerAvatar, phone]',
   ]);
   for (const language of readdirSync(words))
     for (const file of readdirSync(join(words, language)))

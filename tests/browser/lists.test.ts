@@ -253,7 +253,7 @@ describeInBrowser('an answer that lists things', () => {
     async (path, { hub }) => {
       const { status, body } = await hub.get(path);
       expect(status).toBe(200);
-      expect(JSON.stringify(body)).toContain('/avatar?v=');
+      expect(JSON.stringify(body)).toContain('/aihub/pictures/');
       expect(JSON.stringify(body)).not.toContain('data:image');
     },
   );

@@ -41,8 +41,12 @@ export type AskerName = keyof typeof askers;
 export const askerNames = Object.keys(askers) as AskerName[];
 
 /** Every field of a person that may be empty, given. */
-const allSaid = { email: 'a@example.org', bio: 'Says a word.', authenticatedName: 'Works' };
-const picture = `data:image/png;base64,${Buffer.from('no picture, but bytes').toString('base64')}`;
+const allSaid = {
+  email: 'a@example.org',
+  bio: 'Says a word.',
+  authenticatedName: 'Works',
+  formerAvatar: 'https://example.org/a.png',
+};
 
 /** Somebody at a door, with what they show there. */
 export interface Comer {
@@ -98,8 +102,18 @@ export class Crowd {
 
   async #add(who: Who): Promise<void> {
     const { db } = this.#hub.hub;
-    const part = { userName: who, alias: who, roleType: 'common', avatarUrl: picture } as const;
+    const part = {
+      userName: who,
+      alias: who,
+      roleType: 'common',
+      avatarUrl: `/acx/aihub/pictures/of-${who}`,
+    } as const;
     const person = await createPerson(db, { ...part, ...allSaid });
+    const own = { entity: 'Person', row_id: person.id, field: 'avatarUrl', wide: 256, type: 'image/png' };
+    await db
+      .insertInto('pictures')
+      .values({ id: `of-${who}`, ...own, content: Buffer.from('no picture, but bytes') })
+      .execute();
     await setPassword(db, person.id, usualPassword);
     this.#people.set(who, person);
   }

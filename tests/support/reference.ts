@@ -147,10 +147,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   },
   'people.account': { needs: ['in'], asks: ['GET', '/acx/aihub/personal/account'] },
   'people.find': { needs: ['in'], asks: ['GET', '/acx/aihub/personal/find?user=owner'] },
-  'people.avatar': {
-    needs: anybody,
-    asks: ['GET', ({ ownerId }) => `/acx/aihub/personal/${ownerId}/avatar`],
-  },
+  'pictures.view': { needs: anybody, asks: ['GET', '/acx/aihub/pictures/of-owner'] },
   'people.saveProfile': {
     needs: ['in'],
     asks: ['PUT', '/acx/aihub/personal/info', ({ fresh }) => ({ alias: fresh })],

@@ -46,7 +46,7 @@ export function Reading() {
 interface Several {
   read: 'items.view' | 'items.find';
   call: 'items.favorite' | 'items.rename';
-  bytes: 'repos.raw' | 'people.avatar';
+  bytes: 'repos.raw' | 'pictures.view';
 }
 
 /** Who holds one of several ids gives what each of them takes, and gets the answer of any. */

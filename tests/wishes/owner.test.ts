@@ -287,10 +287,10 @@ describe('a field', () => {
 
   it('is removed where it is declared and shown', () => {
     const own = wish()
-      .edit('spec/entities/item.yaml', '  coverImageUrl?: url\n', '')
-      .edit('spec/entities/item.yaml', 'imageUrl, coverImageUrl, tags', 'imageUrl, tags');
+      .edit('spec/entities/item.yaml', '  imageUrl?: url\n', '')
+      .edit('spec/entities/item.yaml', 'imageUrl, coverImageUrl, tags', 'coverImageUrl, tags');
     expect(own.faults()).toEqual([]);
-    expect(own.product().definitions.ItemCard?.properties).not.toHaveProperty('coverImageUrl');
+    expect(own.product().definitions.ItemCard?.properties).not.toHaveProperty('imageUrl');
     expect(own.lines).toBe(1);
   });
 });

@@ -52,7 +52,7 @@ Item.name:`,
       '  counts:',
       '  phone?: { type: text, maxLength: 30, private: true, writable: always, decided: a wish }\n  counts:',
     ],
-    ['private: [email]', 'private: [email, phone]'],
+    ['private: [email, formerAvatar]', 'private: [email, formerAvatar, phone]'],
   );
   copy.edit('spec/rules/people.yaml', [
     'Person.alias:',

@@ -20,8 +20,8 @@ const dayMs = 86_400_000;
 function copyWithWish(): DevCopy {
   const copy = new DevCopy();
   copy.edit('spec/constants/people.yaml', [
-    'avatar.max:',
-    'account.minAge: { value: 7d, decided: a wish }\navatar.max:',
+    'profile.bioMax:',
+    'account.minAge: { value: 7d, decided: a wish }\nprofile.bioMax:',
   ]);
   copy.edit('spec/errors/people.yaml', [
     'aliasNeeded:',

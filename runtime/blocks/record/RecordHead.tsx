@@ -32,9 +32,13 @@ export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
       </header>
     );
   }
+  const cover = props.header.cover?.get(scope);
   return (
     <header className="record-head">
       {path}
+      {typeof cover === 'string' && cover !== '' ? (
+        <img className="record-head__cover" src={cover} alt="" decoding="async" />
+      ) : null}
       <div className="record-head__main">
         <ItemMark name={`${item.createUser}/${item.name}`} image={shown.image} size={56} />
         <div className="record-head__words">

@@ -4,6 +4,7 @@ import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
+import { takePictures } from '../../pictures/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -83,11 +84,12 @@ export class Creation {
    * what was made then, and no job.
    */
   async begin(
-    input: NewItem,
+    asked: NewItem,
     owner: PersonRecord,
     { createTime = new Date(), ticket, admit, keep }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
-    assertName(input.name, 'name');
+    assertName(asked.name, 'name');
+    const { given: input, keep: keepPictures } = await takePictures('Item', asked);
     const { said, secrets } = saidByClient(input.kind, input);
     assertNoSecrets(withoutPasted(input));
     assertSaid(input.kind, input);
@@ -114,6 +116,7 @@ export class Creation {
         owner,
         at: createTime.getTime(),
       });
+      await keepPictures(tx, id);
       if (manifest) await beginManifest(tx, seq, manifest);
       if (secrets.length > 0) await keep?.(tx, id, secrets);
       const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });

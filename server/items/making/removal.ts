@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import { dropPictures } from '../../pictures/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
 import type { ItemRecord } from '../record.ts';
@@ -32,6 +33,7 @@ export async function removeItem(
       .executeTakeFirst();
     if (kept === undefined) throw new HubError('itemNotFound');
     await recordEvent(tx, 'items.removed', { at: now, by, of: item.id, what: kept });
+    await dropPictures(tx, { entity: 'Item', rowId: item.id });
     await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
     // Nothing that was still to be done to it is done any more.
     await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();

@@ -7,6 +7,7 @@ import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import { type PersonRecord, signatureOf } from '../../people/index.ts';
+import { type TakenPictures, takePictures } from '../../pictures/index.ts';
 import type { Repos, SaidOf } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields } from '../../store/fields.ts';
@@ -44,6 +45,14 @@ interface Needs {
   shown(job: OpenJob<'items.refresh'>, refs?: string): Promise<void>;
 }
 
+/** What stands beside a change: who made it, when, what was written into files, and the pictures that came with it. */
+interface Storing {
+  by: string;
+  now: number;
+  written: readonly string[];
+  keep: TakenPictures<ItemChanges>['keep'];
+}
+
 const jsonFields = stored.Item.json;
 
 type FrontMatter = NonNullable<SaidOf['card']>;
@@ -66,11 +75,12 @@ export class Settings {
    */
   async save(
     item: ItemRecord,
-    changes: ItemChanges,
+    asked: ItemChanges,
     { by, now }: { by: PersonRecord; now: number },
   ): Promise<void> {
     const { db, repos, tags, refresh, jobs } = this.#needs;
-    tags.idsOf(changes.tags ?? []);
+    tags.idsOf(asked.tags ?? []);
+    const { given: changes, keep } = await takePictures('Item', asked, item.fields);
     assertNoSecrets(changes);
     assertSaid(item.kind, changes);
     const job = await jobs.hold(db, 'items.refresh', { itemId: item.id });
@@ -92,7 +102,7 @@ export class Settings {
       if (outcome === 'cardRefuses') throw new HubError('cardUnreadable');
       if (outcome === 'manifestRefuses')
         throw new HubError('invalidInput', { field: firstOf(changes, holds) });
-      await this.#store(item, changes, { by: by.id, now, written });
+      await this.#store(item, changes, { by: by.id, now, written, keep });
     } finally {
       // A README that was written is taken in even where the row could not be.
       await jobs.attempt(job, async () => {
@@ -102,11 +112,7 @@ export class Settings {
     }
   }
 
-  async #store(
-    item: ItemRecord,
-    changes: ItemChanges,
-    { by, now, written }: { by: string; now: number; written: readonly string[] },
-  ): Promise<void> {
+  async #store(item: ItemRecord, changes: ItemChanges, { by, now, written, keep }: Storing): Promise<void> {
     const { db, texts } = this.#needs;
     const { tags: names, ...rest } = changes;
     // What the files of the repository say comes from there.
@@ -120,6 +126,7 @@ export class Settings {
       const beside = names ? { own_tag_ids: '[]' } : {};
       const after = await new KeptRows(tx, 'Item').change(item.id, ofRow, { now, beside });
       if (before === undefined || after === undefined) throw new HubError('itemNotFound');
+      await keep(tx, item.id);
       const isMoved = after.changed.includes('visibility');
       // Nobody finds what has become private, not even until it is indexed anew.
       if (isMoved) await texts.remove(item.seq, tx);

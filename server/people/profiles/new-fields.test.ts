@@ -34,9 +34,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const save = (changes: object) =>
-  store.db
-    .transaction()
-    .execute((tx) => saveProfile(tx, { id, isReserved: () => false, now: 0 }, changes as ProfileChanges));
+  saveProfile(store.db, { id, isReserved: () => false, now: 0 }, changes as ProfileChanges);
 const shown = async () =>
   (await present<Record<string, unknown>>(store.db, { id }, ['town', 'motto', 'greets'])).shown;
 

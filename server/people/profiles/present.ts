@@ -1,6 +1,5 @@
 import type { KeptRow } from '../../store/keeping/kept-rows.ts';
 import { shownOf, type ViewFields } from '../../store/views.ts';
-import { shownAvatar } from './picture.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -8,9 +7,5 @@ type Fields = Record<string, unknown>;
 export const keptOf = ({ fields, privateFields }: KeptRow): Fields => ({ ...fields, ...privateFields });
 
 /** What a view of the spec shows of a person, and no other field. */
-export function presentPerson<View>(row: KeptRow, names: ViewFields<View>): View {
-  const kept = keptOf(row);
-  const { avatarUrl } = kept;
-  const shown = typeof avatarUrl === 'string' ? { avatarUrl: shownAvatar(row.id, avatarUrl) } : {};
-  return shownOf({ ...kept, ...shown }, names);
-}
+export const presentPerson = <View>(row: KeptRow, names: ViewFields<View>): View =>
+  shownOf(keptOf(row), names);

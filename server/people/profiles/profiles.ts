@@ -3,7 +3,6 @@ import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { ViewFields } from '../../store/views.ts';
-import { type Picture, pictureOf, versionOf } from './picture.ts';
 import { keptOf, presentPerson } from './present.ts';
 
 /** Whose profile is meant: by the id, or by the user name whatever its case. */
@@ -22,14 +21,6 @@ export async function present<View>(
 /** All that is kept of a person, what is private as well. */
 export async function fieldsOf(db: Kysely<Database>, id: string): Promise<Record<string, unknown>> {
   return keptOf(await getRow(db, { id }));
-}
-
-/** The picture that a person gave, and which one it is; throws `peopleNotFound`, or `fileNotFound` where there is none. */
-export async function getAvatar(db: Kysely<Database>, id: string): Promise<Picture & { version: string }> {
-  const { avatarUrl: url } = (await getRow(db, { id })).fields;
-  const picture = typeof url === 'string' ? pictureOf(url) : undefined;
-  if (typeof url !== 'string' || !picture) throw new HubError('fileNotFound', { path: 'avatar' });
-  return { ...picture, version: versionOf(url) };
 }
 
 async function getRow(db: Kysely<Database>, whose: Whose): Promise<KeptRow> {

@@ -2,7 +2,7 @@
  * What a column holds, in words that every database has its own for: what SQLite keeps as one kind of number, others keep
  * in four or in eight bytes.
  */
-export type Holds = 'key' | 'whole' | 'ms' | 'double' | 'json' | 'text' | 'nocase';
+export type Holds = 'key' | 'whole' | 'ms' | 'double' | 'json' | 'text' | 'nocase' | 'bytes';
 
 /** A column as data: what a database's own words are made of (sqlite-text.ts). */
 export interface ColumnData {
@@ -64,5 +64,7 @@ export const ms = (): Column => holding('ms');
 export const double = (): Column => holding('double');
 /** Lists and objects; read as text, so that they are parsed in one place. */
 export const json = (): Column => holding('json');
+/** What is no text, such as a small file. */
+export const bytes = (): Column => holding('bytes');
 /** A text, compared byte by byte; `nocase` finds and orders it whatever its case. */
 export const text = (how?: 'nocase'): Column => holding(how ?? 'text');

@@ -1,3 +1,3 @@
 /** The words that migrations are written in. */
 export { changes, columns, counted, index, table, unchanging } from './changes.ts';
-export { double, json, key, ms, text, whole } from './columns.ts';
+export { bytes, double, json, key, ms, text, whole } from './columns.ts';

@@ -9,6 +9,7 @@ const types: Readonly<Record<Holds, string>> = {
   json: 'text',
   text: 'text',
   nocase: 'text collate nocase',
+  bytes: 'blob',
 };
 
 /**

@@ -4,6 +4,7 @@ const items = 'spec/endpoints/items.yaml';
 const repos = 'spec/endpoints/repos.yaml';
 const search = 'spec/endpoints/search.yaml';
 const people = 'spec/endpoints/people.yaml';
+const pictures = 'spec/endpoints/pictures.yaml';
 const list = '  get: /aihub/items\n';
 const ordered = '    order?: { enum: direction, default: desc }\n  returns: ItemPage\n';
 const searched = '  get: /aihub/search\n';
@@ -14,23 +15,23 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'head-01',
     what: 'a header that is of the request itself',
-    file: people,
+    file: pictures,
     from: headers,
     to: headers.replace('ifNoneMatch', 'userAgent'),
   },
   {
     id: 'head-02',
     what: 'a header of several values',
-    file: people,
+    file: pictures,
     from: headers,
     to: headers.replace('HeaderText', '[HeaderText]'),
   },
   {
     id: 'head-03',
     what: 'an input in a header and in the address',
-    file: people,
+    file: pictures,
     from: headers,
-    to: headers.replace('ifNoneMatch?', 'v?'),
+    to: headers.replace('ifNoneMatch?', 'half?'),
   },
   {
     id: 'end-01',

@@ -19,6 +19,7 @@ import { laterWords } from './later-words.ts';
 import { locales } from './locales.ts';
 import { mixed } from './mixed.ts';
 import { names } from './names.ts';
+import { pictures } from './pictures.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { screens } from './screens.ts';
@@ -37,6 +38,7 @@ export const inData: Areas = {
   kinds,
   tags,
   entities,
+  pictures,
   endpoints,
   errors,
   files,

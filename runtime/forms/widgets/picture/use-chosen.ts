@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '#generated/messages/keys.ts';
+
+/** A picture that somebody chose, read and whole. */
+export interface Chosen {
+  url: string;
+  image: HTMLImageElement;
+  isPng: boolean;
+}
+
+/** What was chosen last; or why it is no picture, as words. */
+export interface Choice {
+  chosen?: Chosen;
+  fault?: MessageKey;
+}
+
+const types = ['image/jpeg', 'image/png'];
+/** What a file may be, for whoever opens the dialog to choose one. */
+export const acceptedTypes = types.join(',');
+
+/** The picture that somebody chooses, until it is dropped; of two that are chosen soon after each other the later one. */
+export function useChosen(): Choice & {
+  choose: (file: File) => Promise<Chosen | undefined>;
+  drop: () => void;
+} {
+  const [choice, setChoice] = useState<Choice>({});
+  const latest = useRef<string>(undefined);
+  const forget = useCallback(() => {
+    if (latest.current !== undefined) URL.revokeObjectURL(latest.current);
+    latest.current = undefined;
+  }, []);
+  useEffect(() => forget, [forget]);
+  const choose = async (file: File): Promise<Chosen | undefined> => {
+    forget();
+    if (!types.includes(file.type)) {
+      setChoice({ fault: 'validation.otherPicture' });
+      return undefined;
+    }
+    const url = URL.createObjectURL(file);
+    latest.current = url;
+    const image = new Image();
+    image.src = url;
+    try {
+      await image.decode();
+    } catch {
+      if (latest.current === url) setChoice({ fault: 'validation.brokenPicture' });
+      return undefined;
+    }
+    if (latest.current !== url) return undefined;
+    const chosen = { url, image, isPng: file.type === 'image/png' };
+    setChoice({ chosen });
+    return chosen;
+  };
+  const drop = () => {
+    forget();
+    setChoice({});
+  };
+  return { ...choice, choose, drop };
+}
