@@ -28,5 +28,6 @@ export function tabsOf(names: unknown, scope: Scope): Tab[] {
 export function isAtFirstTab({ tabs }: Pick<RecordProps, 'tabs'>, scope: Scope): boolean {
   const names = tabs?.from.get(scope);
   const open = matchRoute(scope.route.path)?.route.tab;
-  return open === undefined || !Array.isArray(names) || names[0] === open;
+  // A page inside that is no tab makes room as well: one that has tabs opens at the first of them.
+  return !Array.isArray(names) || names[0] === open;
 }
