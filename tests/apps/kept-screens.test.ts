@@ -281,7 +281,10 @@ describeInBrowser('pages of things that live from YAML', () => {
         await as('tobi-a').post(`/aihub/notes/${id}/replies`, { words: `Reply ${at}` });
       const page = await visit('/en/notes', { who: 'tobi-a' });
       const calls = new RegExp(`/acx/aihub/notes/${id}/replies`);
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
       await page.route(calls, async (route) => {
         await held;
         await route.fallback();
