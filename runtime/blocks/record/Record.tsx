@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from '#generated/api/client.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
+import { reasonOf } from '../../feedback/error-words.ts';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { presentCard } from '../../look/present.ts';
@@ -112,7 +114,7 @@ function isWaitedFor({ poll }: RecordProps, scope: Scope): boolean {
 
 interface RecordFailedProps {
   props: RecordProps;
-  error: unknown;
+  error: ApiError;
   onRetry: () => void;
 }
 
@@ -127,6 +129,7 @@ function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
       <StateOf
         state={words ?? { title: 'item.failed.title', text: 'item.failed.text' }}
         title={t('item.failed.title')}
+        reason={words ? undefined : reasonOf(error, t)}
         onRetry={onRetry}
       />
     </div>
@@ -135,14 +138,22 @@ function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
 
 type State = NonNullable<RecordProps['states']>[string];
 
-function StateOf({ state, title = '', onRetry }: { state: State; title?: string; onRetry: () => void }) {
+interface StateOfProps {
+  state: State;
+  title?: string;
+  /** Why it is so, where the catalogue or whoever answered knows. */
+  reason?: string | undefined;
+  onRetry: () => void;
+}
+
+function StateOf({ state, title = '', reason, onRetry }: StateOfProps) {
   const t = useText();
   return (
     <StateNotice
       failed
       icon="warning"
       title={state.title ? t(state.title) : title}
-      text={state.text && t(state.text)}
+      text={reason ?? (state.text && t(state.text))}
     >
       <RetryButton onClick={onRetry} />
     </StateNotice>
