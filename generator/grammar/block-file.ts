@@ -1,6 +1,6 @@
 import { allValues } from './left-out.ts';
 import { nameForms } from './name-forms.ts';
-import { callSorts, constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
+import { blockStates, callSorts, constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
 import {
   again,
   boolean,
@@ -257,6 +257,10 @@ export const blockFile = record({
   gives: {
     may: map(list(name('field')), { keys: name('field') }),
     about: 'Names that its own values may read',
+  },
+  without: {
+    may: map(free('why'), { keys: oneOf(...blockStates) }),
+    about: 'States that have no meaning for it, each with the reason: it is drawn in all others by a test',
   },
   subject: {
     may: name('property'),

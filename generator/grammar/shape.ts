@@ -69,6 +69,9 @@ export type Holding = (typeof holdings)[number];
 export const valueSorts = ['icon', 'input', 'part', 'text', 'url', 'count', 'yes', 'list', 'tabs'] as const;
 export type ValueSort = (typeof valueSorts)[number];
 
+/** States of a block that somebody may meet. */
+export const blockStates = ['nothing', 'one', 'many', 'loading', 'failed', 'refused'] as const;
+
 /** Fields by which rows are told apart where a page says no other. */
 export const usualKeys = ['key', 'id'] as const;
 
