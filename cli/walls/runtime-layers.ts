@@ -148,6 +148,7 @@ export const runtimeLayers: readonly Layer[] = [
       'TokenLink.tsx',
       'icons.tsx',
       'in-place.tsx',
+      'joined.ts',
       'look.css',
       'mark-tiles.ts',
       'present.ts',
@@ -302,6 +303,11 @@ export const runtimeLayers: readonly Layer[] = [
     about: 'a block; effects ask by it as well',
     may: ['generated', 'generated/overrides.ts', ...drawing],
     front: ['index.ts', 'AskDialog.tsx'],
+  },
+  {
+    room: 'runtime/blocks/record',
+    about: 'a block; files of its screen fill parts of it',
+    may: ['generated', 'generated/overrides.ts', ...drawing],
   },
   {
     room: 'runtime/blocks/result',

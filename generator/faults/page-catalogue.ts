@@ -113,6 +113,14 @@ export const pageCatalogue = {
     says: '"{name}" leads where "{other}" leads already',
     fix: 'Let it lead elsewhere, or take it out.',
   },
+  HUB1845: {
+    says: 'Nothing tells the rows of "{name}" apart: they have none of {keys}',
+    fix: 'Say under {word} which of their fields is another one in each row: {known}.',
+  },
+  HUB1846: {
+    says: '"{call}" reads {name} of what this page is about, and that has no such field',
+    fix: 'Load a view that has it, or leave the word out. It has: {known}.',
+  },
   HUB1830: {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',

@@ -1,6 +1,6 @@
 import { allValues } from './left-out.ts';
 import { nameForms } from './name-forms.ts';
-import { callSorts, constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
+import { blockStates, callSorts, constantUnits, holdings, knownAs, type Shape, valueSorts } from './shape.ts';
 import {
   again,
   boolean,
@@ -81,6 +81,16 @@ const ref = {
   answers: { may: fields, about: 'Fields that its answer must have' },
   answersAs: { may: beside, about: 'The property whose call answers the same thing, in one view or another' },
   rows: { may: fields, about: 'Fields that each row of its list must have' },
+  toldApart: {
+    may: path,
+    about: 'The property that says which field tells rows apart; where it says none, a row has key or id',
+  },
+  readsOfThing: { may: fields, about: 'Fields that the thing of the block must have where this is said' },
+  foundBy: {
+    may: beside,
+    about:
+      'The property whose call finds the thing first; without one, this call is asked with what the address says',
+  },
   given: { may: list(path), about: 'Properties that give its inputs, or the parts of its address' },
   brings: {
     may: anyFields,
@@ -209,6 +219,7 @@ const takes = record({
     may: record({
       ...{ required: ofProperty.required, about: ofProperty.about, answers: ref.answers, rows: ref.rows },
       ...{ given: ref.given, brings: ref.brings, offers: ref.offers, fills: ref.fills },
+      ...{ toldApart: ref.toldApart, foundBy: ref.foundBy },
     }),
     about: 'What the call that it loads must do; one whose answer has a list shows rows',
   },
@@ -239,10 +250,17 @@ const takes = record({
 /** runtime/blocks/<name>/block.yaml: what a block is for, and what it takes. */
 export const blockFile = record({
   about: { need: free('about'), about: 'What it is for' },
-  slots: { may: oneOf('fields'), about: 'What hand-written files may fill' },
+  slots: {
+    may: choice(oneOf('fields'), list(name('part'))),
+    about: 'What hand-written files may fill: each field that it asks, or the parts that are named',
+  },
   gives: {
     may: map(list(name('field')), { keys: name('field') }),
     about: 'Names that its own values may read',
+  },
+  without: {
+    may: map(free('why'), { keys: oneOf(...blockStates) }),
+    about: 'States that have no meaning for it, each with the reason: it is drawn in all others by a test',
   },
   subject: {
     may: name('property'),

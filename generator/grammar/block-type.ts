@@ -31,8 +31,14 @@ export function typeOfBlock(name: string, root: SpecNode): BlockType {
     shapes: Object.fromEntries([...shapes.values()].map(({ type, shape }) => [type, shape])),
     shape: shapeOfBlock(root, shapes),
     origin: { place: root.at },
-    ...(stringOf(child(root, 'slots')) === 'fields' && { slots: 'fields' }),
+    ...slotsOf(child(root, 'slots')),
   };
+}
+
+function slotsOf(node: SpecNode | undefined): Pick<BlockType, 'slots'> {
+  if (stringOf(node) === 'fields') return { slots: 'fields' };
+  const parts = stringsOf(node);
+  return parts.length === 0 ? {} : { slots: parts };
 }
 
 /** What every block takes, by what this one needs of it, and what is its own. */

@@ -10,7 +10,7 @@ export const wordsOfAll: readonly string[] = ['load', 'with', 'poll', 'when', 'b
 export interface Needs {
   load?: { required?: boolean; about?: string } & Pick<
     Extract<Shape, { is: 'ref' }>,
-    'answers' | 'rows' | 'given' | 'brings' | 'offers' | 'fills'
+    'answers' | 'rows' | 'given' | 'brings' | 'offers' | 'fills' | 'toldApart' | 'foundBy'
   >;
   /** Whose inputs `with` gives, and how its keys are called, where that is more than the call that is loaded. */
   with?: { gives: readonly Beside[]; keys?: Vocabulary; from?: Beside; apart?: Beside; about?: string };

@@ -8,8 +8,8 @@ import type { Vocabulary } from './vocabularies.ts';
 export interface BlockType {
   name: string;
   about: string;
-  /** What hand-written files may fill: `fields` means each field that it asks. */
-  slots?: 'fields';
+  /** What hand-written files may fill: `fields` means each field that it asks, else parts of it by name. */
+  slots?: 'fields' | readonly string[];
   /** Shapes that stand in several places of it, by the names of their types. */
   shapes?: Readonly<Record<string, Shape>>;
   /** Names that its own values may read, with what each holds. */
@@ -62,12 +62,18 @@ export interface WordShape {
 }
 
 /** What a field may hold, as far as a block cares. */
-export const holdings = ['pieces', 'list', 'thing'] as const;
+export const holdings = ['pieces', 'faults', 'list', 'thing'] as const;
 export type Holding = (typeof holdings)[number];
 
 /** What a value may have to be: of an input, what that input takes, of a part of an address, what may stand there. */
 export const valueSorts = ['icon', 'input', 'part', 'text', 'url', 'count', 'yes', 'list', 'tabs'] as const;
 export type ValueSort = (typeof valueSorts)[number];
+
+/** States of a block that somebody may meet. */
+export const blockStates = ['nothing', 'one', 'many', 'loading', 'failed', 'refused'] as const;
+
+/** Fields by which rows are told apart where a page says no other. */
+export const usualKeys = ['key', 'id'] as const;
 
 /** What a call may have to do. */
 export const callSorts = ['reads', 'changes', 'streams'] as const;
@@ -88,6 +94,12 @@ export interface RefShape {
   /** Fields that the answer of a call must have, and fields that each row of its list must have. */
   answers?: readonly string[];
   rows?: readonly string[];
+  /** The property that says by which field the rows of its list are told apart; where it says none, one is called so. */
+  toldApart?: Beside;
+  /** Fields that the thing of the block must have where this is said. */
+  readsOfThing?: readonly string[];
+  /** The property whose call finds the thing first; where there is none, this call is asked with what the address says. */
+  foundBy?: Beside;
   /** Properties beside it that give its inputs, or the parts of its address. */
   given?: readonly Beside[];
   /** Inputs that the block sends: the call takes all of them. Of an address, its parts; with `?` where the page has one. */

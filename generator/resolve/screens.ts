@@ -6,9 +6,9 @@ import { engineQuery, keepsChoice } from '../model/address-query.ts';
 import type { Endpoint, Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
 import { readNode } from '../read/read-node.ts';
-import type { Reader } from '../read/reader.ts';
+import { literal, type Reader } from '../read/reader.ts';
 import { emptyRecord } from '../yaml/record.ts';
-import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
+import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { withRights } from './buttons.ts';
 import { type Building, scopeReader } from './known.ts';
 import { rowOf } from './names.ts';
@@ -52,6 +52,8 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
       slots,
       origin,
     };
+    const subject = subjectOf(block, root, building);
+    if (subject !== undefined && screen.props.t === 'record') screen.props.fields.subject = literal(subject);
     const row = rowOf(root, building);
     if (row !== undefined) screen.row = row;
     screens[id] ??= screen;
@@ -86,6 +88,20 @@ export function listOf(id: string, { spec, lookup, endpoints }: Building): Endpo
   const call = stringOf(child(root, 'load'));
   if (!keepsChoice(lookup.block(stringOf(child(root, 'block')) ?? ''))) return undefined;
   return call !== undefined && Object.hasOwn(endpoints, call) ? endpoints[call] : undefined;
+}
+
+/** What conditions call the thing that a block with a subject is about. */
+function subjectOf(
+  block: string,
+  root: SpecNode,
+  { lookup, endpoints, subjects }: Building,
+): string | undefined {
+  const word = lookup.subjectBy(block);
+  const call = word === undefined ? undefined : stringOf(child(root, word));
+  const type = call === undefined ? undefined : typeNameOf(endpoints[call]?.returns ?? {});
+  return Object.values(subjects).find(
+    ({ is, shown }) => type !== undefined && (shown === type || is === type),
+  )?.name;
 }
 
 /** What a page is about, by the call of its block that answers it. */

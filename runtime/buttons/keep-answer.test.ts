@@ -34,3 +34,11 @@ it('leaves all else as it was', () => {
   const known = { list: [other, { item: other }, null, 'text'], total: 4 };
   expect(after(known)).toEqual(known);
 });
+
+it('what is not about it stays old, and is asked anew', () => {
+  const readOf = ['items.list', {}];
+  queryClient.setQueryData(readOf, { list: [other] });
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  keepAnswer('items.favorite', about, now);
+  expect(queryClient.getQueryState(readOf)?.isInvalidated).toBe(true);
+});

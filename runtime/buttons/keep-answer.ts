@@ -14,8 +14,21 @@ export function keepAnswer(call: EndpointId, input: Thing, answer: object): void
     Object.keys(input).length > 0 && Object.entries(input).every(([name, value]) => thing[name] === value);
   queryClient.setQueriesData<unknown>(
     { predicate: ({ queryKey }) => queryKey.some((part) => shown.includes(String(part))) },
-    (known: unknown) => inside(known, isAbout, answer),
+    // What is not about it stays old, so that it is asked anew: data that is set counts as fresh.
+    (known: unknown) => (holds(known, isAbout) ? inside(known, isAbout, answer) : undefined),
   );
+}
+
+/** Whether anything in an answer is what was changed: itself, a row of its list or its pages, or what such a row holds. */
+function holds(known: unknown, isAbout: (thing: Thing) => boolean): boolean {
+  if (Array.isArray(known))
+    return known.some(
+      (row) =>
+        holds(row, isAbout) ||
+        (isThing(row) && Object.values(row).some((value) => isThing(value) && isAbout(value))),
+    );
+  if (!isThing(known)) return false;
+  return isAbout(known) || holds(known.list, isAbout) || holds(known.pages, isAbout);
 }
 
 /**

@@ -11,14 +11,15 @@ import {
   useAnyRead,
   useAnyReadPages,
 } from '../reads/use-read.ts';
+import type { Rowed } from './row-key.ts';
 
 /** What a block that loads says of it. */
 export interface Loads {
   readonly load?: EndpointId;
   readonly with?: Readonly<Record<string, Value>>;
   readonly poll?: Polling;
-  /** Where the thing is in what is answered, if not in its place. */
-  readonly row?: object & { readonly thing?: string | undefined };
+  /** Where the thing is in what is answered, if not in its place, and what tells rows apart. */
+  readonly row?: object & Rowed;
 }
 
 /** What a block gives to its call beside `with`, and in which scope its poll reads an answer. */

@@ -36,7 +36,7 @@ export function useRows(
       pages.data &&
       shownOnce(
         pages.data.pages.map(({ list }) => list),
-        props.row?.thing,
+        props.row,
       ),
     total: first?.total,
     totalAtLeast: first?.totalAtLeast === true,

@@ -10,7 +10,7 @@ import { Attempts } from './passwords/attempts.ts';
 import { changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
 import { keepFormerPictures } from './profiles/former-pictures.ts';
-import { fieldsOf, present, type Whose } from './profiles/profiles.ts';
+import { fieldsOf, present, presentAll, type Whose } from './profiles/profiles.ts';
 import { type ProfileChanges, saveProfile } from './profiles/save-profile.ts';
 import { SessionStore } from './secrets/session-store.ts';
 import { type Admitted, TokenStore } from './secrets/token-store.ts';
@@ -37,6 +37,8 @@ export interface People {
   recordOf(viewer: Viewer): Promise<PersonRecord>;
   /** What a view shows of a person, but for what is worked out; throws `peopleNotFound`. */
   present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
+  /** The same of several people, in their order; undefined for one who has gone meanwhile. */
+  presentAll<View>(ids: readonly string[], names: ViewFields<View>): Promise<(View | undefined)[]>;
   /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
   fieldsOf(personId: string): Promise<Record<string, unknown>>;
   /** Saves what is given of a profile. */
@@ -82,6 +84,7 @@ export async function createPeople(needs: Needs): Promise<People> {
       return person;
     },
     present: (whose, names) => present(db, whose, names),
+    presentAll: (ids, names) => presentAll(db, ids, names),
     fieldsOf: (personId) => fieldsOf(db, personId),
     async saveProfile(id, changes) {
       await saveProfile(db, { id, isReserved, now: now() }, changes);

@@ -14,6 +14,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'item.favorite': ['sees', 'in'],
   'item.create': ['in', 'alias', 'room'],
   'item.name': ['in', 'alias'],
+  'item.favorers': ['sees', 'in'],
   'item.edit': ['in', 'owns'],
   'item.setting': ['in', 'owns'],
   'item.rename': ['in', 'owns'],

@@ -23,6 +23,7 @@ function copyWithWritten(): DevCopy {
   for (const folder of [join(import.meta.dirname, 'written'), area])
     cpSync(folder, copy.root, { recursive: true });
   copy.edit('spec/screens/acm/register.yaml', ['fields:\n', 'slots: { userName: userName }\nfields:\n']);
+  copy.edit('spec/screens/hub/item.yaml', ['find: items.find\n', 'slots: { notices: notices }\nfind: items.find\n']);
   copy.edit('spec/routes/hub.yaml', [
     '  - { path: /token,',
     '  - { path: /written, screen: hub/written, title: page.home }\n  - { path: /token,',
@@ -75,6 +76,16 @@ describeInBrowser('hand-written files', () => {
     expect(await label.textContent()).not.toBe('');
   });
 
+  it('fill a part of the page of a thing, around what stands there', async () => {
+    await page.goto('/en/models');
+    const card = page.locator('.coll-card').first();
+    const path = await card.locator('.coll-card__path').innerText();
+    await card.getByRole('link').first().click();
+    await page.locator('.written-notice').waitFor();
+    expect(path).toMatch(new RegExp(`/${await page.locator('.written-notice').innerText()}$`));
+    await page.locator('.record-head').waitFor();
+  });
+
   it('are a page of their own, which reads by the ids of calls', async () => {
     await page.goto('/en/written');
     const list = page.locator('.written-counts');
@@ -107,10 +118,12 @@ describeInBrowser('hand-written files', () => {
   it('are typed by the ids that they are found by', () => {
     expect(compiled(copy)).toBe('');
     copy.edit('screens/acm/register.userName.tsx', ['value.toLowerCase()', 'value.length']);
+    copy.edit('screens/hub/item.notices.tsx', ['row.name', 'row.nmae']);
     copy.edit('screens/hub/written.tsx', ['counts.data?.counts', 'counts.data?.sums']);
     copy.edit('server/handlers/notice/post.ts', ['return { text }', 'return { words: text }']);
     const said = compiled(copy);
     expect(said).toContain('register.userName.tsx');
+    expect(said).toContain('item.notices.tsx');
     expect(said).toContain('written.tsx');
     expect(said).toContain('server/handlers/notice/post.ts');
   });

@@ -245,12 +245,75 @@ describeInBrowser('pages of things that live from YAML', () => {
       await page.getByText('Nobody has said anything yet').waitFor();
       await page.getByRole('textbox', { name: 'Words' }).fill('Well said');
       await page.getByRole('button', { name: 'Say it' }).click();
-      const row = page.getByRole('row', { name: /Well said/ });
+      const row = page.getByRole('article').filter({ hasText: 'Well said' });
       await row.waitFor();
       expect(await page.getByText('Elsewhere').count()).toBe(0);
       await row.getByRole('button', { name: 'Take back' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
       await page.getByText('Nobody has said anything yet').waitFor();
+    });
+  });
+
+  describe('the page of a thing', () => {
+    it('says what leads up to it, what is said of it and what belongs to it, for those who may see it', async () => {
+      const id = await note('chenmo', { text: 'Kept apart', stars: 3, mood: 'glad' });
+      const page = await visit(`/en/notes/${id}`, { who: 'chenmo' });
+      const path = page.getByRole('navigation', { name: 'You are here' });
+      await path.getByText('Kept apart').waitFor();
+      await page.getByText('You have not shared this note.').waitFor();
+      await page.locator('.record-head').getByText('3', { exact: true }).waitFor();
+      expect(await page.title()).toContain('A note: Kept apart');
+      await path.getByRole('link', { name: 'Notes' }).click();
+      await page.waitForURL((to) => to.pathname === '/en/notes');
+      const shared = await note('chenmo', { text: 'For all', shared: true });
+      const other = await visit(`/notes/${shared}`, { who: 'tobi-a', width: 375, theme: 'dark' });
+      await other.getByRole('heading', { level: 1, name: 'For all' }).waitFor();
+      expect(await other.getByText('你还没有分享这条笔记。').count()).toBe(0);
+      // Whoever may not is told so, and asked nothing.
+      await other.getByRole('button', { name: '丢弃' }).click();
+      await other.getByText('没有访问权限').waitFor();
+      expect((await as('chenmo').get(`/aihub/notes/${shared}`)).status).toBe(200);
+    });
+
+    it('shows many that belong to it, read on by its key, and the bones of them until they are here', async () => {
+      const id = await note('chenmo', { text: 'Much said', shared: true });
+      for (let at = 0; at < 30; at++)
+        await as('tobi-a').post(`/aihub/notes/${id}/replies`, { words: `Reply ${at}` });
+      const page = await visit('/en/notes', { who: 'tobi-a' });
+      const calls = new RegExp(`/acx/aihub/notes/${id}/replies`);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(calls, async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await page.goto(`/en/notes/${id}`);
+      await page.locator('.coll-list[aria-busy] .bone').first().waitFor();
+      letGo();
+      const rows = page.locator('article.coll-card');
+      await becomes(async () => expect(await rows.count()).toBeGreaterThan(10));
+      const first = await rows.count();
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await becomes(async () => expect(await rows.count()).toBe(30));
+      expect(first).toBeLessThan(30);
+    });
+
+    it('that could not be loaded says so, and asks again', async () => {
+      const id = await note('chenmo', { text: 'Came late', shared: true });
+      const page = await visit('/en/notes', { who: 'tobi-a' });
+      const calls = new RegExp(`/acx/aihub/notes/${id}$`);
+      await page.route(calls, (route) =>
+        route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'raw' } }),
+      );
+      await page.goto(`/en/notes/${id}`);
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      await page.unroute(calls);
+      await again.click();
+      await page.getByRole('heading', { level: 1, name: 'Came late' }).waitFor();
+      faults.splice(0);
     });
   });
 

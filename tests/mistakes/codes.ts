@@ -179,4 +179,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1823: 'half-20',
   HUB1824: 'half-21',
   HUB1825: 'half-22',
+  HUB1845: 'row-01',
+  HUB1846: 'row-03',
 };

@@ -126,6 +126,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'items.favorite': { needs: ['sees', 'in'], asks: ['PUT', of('/acx/aihub/{key}/favorite')] },
   'items.unfavorite': { needs: ['sees', 'in'], asks: ['DELETE', of('/acx/aihub/{key}/favorite')] },
   'items.favorites': { needs: ['in'], asks: ['GET', '/acx/aihub/favorites?user=owner'] },
+  'items.favorers': { needs: ['sees', 'in'], asks: ['GET', of('/acx/aihub/{key}/favorers')] },
   'items.tags': { needs: anybody, asks: ['GET', '/acx/aimgt/tag/tags/user'] },
   'items.licenses': { needs: anybody, asks: ['GET', '/acx/aimgt/tag/dict/license'] },
   'mcp.tools': { needs: sees, asks: ['GET', of('/acx/aihub/mcp/tools/list/{id}')] },

@@ -2,7 +2,7 @@ import { pathsIn } from '../../expressions/expr-parts.ts';
 import { readExpression } from '../../expressions/expression.ts';
 import { Faults } from '../../faults/fault.ts';
 import { flatSchema, typeNameOf } from '../../grammar/json-schema.ts';
-import type { Beside, CallSort } from '../../grammar/shape.ts';
+import { type Beside, type CallSort, usualKeys } from '../../grammar/shape.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
 import { child, itemsOf, stringOf } from '../../yaml/spec-node.ts';
@@ -16,7 +16,7 @@ import { differsByRow } from './links.ts';
 export function judgeCall(asking: AskingOf<'ref'>, judging: Judging): void {
   const call = callOf(stringOf(asking.node), judging);
   if (call === undefined) return;
-  const judges = [judgeDoing, judgeGiven, judgeTaken, judgeAnswer];
+  const judges = [judgeDoing, judgeGiven, judgeTaken, judgeAnswer, judgeRow];
   for (const judge of judges) judge(asking, call, judging);
 }
 
@@ -48,7 +48,7 @@ const judgeGiven: Judge = (asking, call, { building, product }) => {
   if (shape.given === undefined && shape.brings === undefined) return;
   const given = (shape.given ?? []).map((path) => namesGivenTo(asking, path));
   // What stands at no address yet, in a product that is being begun, is asked with what that will say.
-  if (shape.first && product.routes.length === 0) return;
+  if (isAskedFirst(asking) && product.routes.length === 0) return;
   // What a schema that arrives at run time asks is known by nobody here.
   if (ownOf(asking, 'schema') !== undefined && shape.given?.includes('fields')) return;
   const has = new Set([...given.flat(), ...(shape.brings ?? [])]);
@@ -66,7 +66,7 @@ const judgeGiven: Judge = (asking, call, { building, product }) => {
 function namesGivenTo(asking: AskingOf<'ref'>, path: Beside): string[] {
   const node = ownOf(asking, path);
   const names = namesGiven(node);
-  if (!asking.shape.first || asking.names === undefined || node?.t !== 'map') return names;
+  if (!isAskedFirst(asking) || asking.names === undefined || node?.t !== 'map') return names;
   const about = [...(asking.page?.subjects ?? []), asking.names.rowName ?? 'row'];
   const outer = { ...asking.names };
   delete outer.row;
@@ -84,12 +84,19 @@ function namesGivenTo(asking: AskingOf<'ref'>, path: Beside): string[] {
   });
 }
 
+/** What nothing finds before it is asked with what the address says. */
+const findsItself = (asking: AskingOf<'ref'>) =>
+  asking.shape.foundBy !== undefined && ownOf(asking, asking.shape.foundBy) === undefined;
+
+const isAskedFirst = (asking: AskingOf<'ref'>) => asking.shape.first === true || findsItself(asking);
+
 /** What the block gives by itself, the call takes. */
 const judgeTaken: Judge = (asking, call, { building }) => {
   const { shape, node, names } = asking;
   const takes = Object.keys(call.input.properties ?? {});
   const missing = (shape.brings ?? []).filter((name) => !takes.includes(name));
-  const isOfRow = shape.fills !== 'eachRow' || names?.isRowUnknown || differsByRow(asking, takes);
+  const isOfRow =
+    shape.fills !== 'eachRow' || names?.isRowUnknown || findsItself(asking) || differsByRow(asking, takes);
   if (!isOfRow) missing.push('anything of the thing');
   if (missing.length > 0)
     building.faults.add('HUB1903', node.at, { name: call.id, missing: missing.join(', ') });
@@ -114,6 +121,19 @@ const judgeAnswer: Judge = (asking, call, { building, product }) => {
   ];
   if (missing.length > 0)
     building.faults.add('HUB1902', node.at, { name: call.id, missing: missing.join(', ') });
+};
+
+/** What is told apart row by row, or read of the one thing, is there. */
+const judgeRow: Judge = (asking, call, { building: { faults, definitions } }) => {
+  const { shape, node, names } = asking;
+  if (names?.row === undefined || names.isRowUnknown) return;
+  const fields = Object.keys(flatSchema(names.row, definitions).properties ?? {});
+  const { toldApart, readsOfThing = [] } = shape;
+  const isToldApart = toldApart === undefined || ownOf(asking, toldApart) !== undefined;
+  if (!isToldApart && !usualKeys.some((name) => fields.includes(name)))
+    faults.add('HUB1845', node.at, { name: call.id, word: toldApart, keys: usualKeys.join(', ') }, fields);
+  const missing = readsOfThing.filter((name) => !fields.includes(name));
+  if (missing.length > 0) faults.add('HUB1846', node.at, { name: missing.join(', '), call: call.id }, fields);
 };
 
 /** Two calls that are asked about one thing answer that thing. */

@@ -60,9 +60,15 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const input = inputOf(asking, judging);
     return input && Object.keys(thingIn(input.schema, judging.product.definitions).properties ?? {});
   },
-  field: ({ names }, { building: { definitions } }) => {
+  field: ({ names, shape: { holds } }, { building: { definitions } }) => {
     const row = names?.isRowUnknown ? undefined : names?.row;
-    return row && Object.keys(flatSchema(row, definitions).properties ?? {});
+    const fields = row && (flatSchema(row, definitions).properties ?? {});
+    return (
+      fields &&
+      Object.keys(fields).filter(
+        (name) => holds === undefined || doesHold(fields[name] ?? {}, holds, definitions),
+      )
+    );
   },
   rowField: (asking, judging) => fieldsHolding(asking, judging),
   listedField: (asking, judging) => {
@@ -134,5 +140,6 @@ function doesHold(schema: JsonSchema, holds: Holding, definitions: Record<string
   if (holds === 'thing') return flat.properties !== undefined;
   if (holds === 'list') return flat.items !== undefined;
   const piece = flat.items && flatSchema(flat.items, definitions).properties;
+  if (holds === 'faults') return ['file', 'line', 'problem'].every((name) => piece?.[name] !== undefined);
   return piece?.text !== undefined && piece.hit !== undefined;
 }

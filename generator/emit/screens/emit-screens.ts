@@ -41,7 +41,9 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
     module.add(`/** One of what this screen loads. */\nexport type Row = ${row};`);
   }
   const slots = sortedUnique(Object.keys(screen.slots));
-  if (slots.length > 0) addSlotTypes(screen, slots, module);
+  const isForm = product.blocks[screen.block]?.slots === 'fields';
+  if (slots.length > 0 && isForm) addSlotTypes(screen, slots, module);
+  else if (slots.length > 0) addPartTypes(slots, row && 'Row', module);
   const optional: [string, Code | undefined][] = [
     ['slots', slots.length === 0 ? undefined : printData(slots)],
   ];
@@ -60,6 +62,13 @@ function emitScreen(screen: Screen, product: Product): OutputFile {
   });
   module.addConst('screen', code, { suffix: ` as const satisfies ScreenOf<${quote(screen.block)}>` });
   return module.toFile(placesOf([screen, ...made]));
+}
+
+/** What the files of the parts of a block get: the thing, and what would be drawn without them. */
+function addPartTypes(slots: readonly string[], row: string | undefined, module: Module): void {
+  const part = module.needType('PartSlot', 'screens/types.ts');
+  const lines = slots.map((name) => `  readonly ${propertyKey(name)}: ${part}<${row ?? 'unknown'}>;\n`);
+  module.add(`/** What the files that fill its parts get. */\nexport interface Slots {\n${lines.join('')}}`);
 }
 
 /** What each slot's file gets, by the names and types of the call: a renamed field breaks the file that fills it. */
@@ -132,12 +141,15 @@ ${own.join('')}  route: RouteScope;
 }`;
 }
 
-function printProps({ name, about, shape, shapes = {} }: BlockType): string {
-  const fields = shape.is === 'record' ? fieldsOfShape(shape, 0) : '';
+function printProps({ name, about, shape, shapes = {}, subject }: BlockType): string {
+  const own = shape.is === 'record' ? fieldsOfShape(shape, 0) : '';
+  const fields = subject === undefined ? own : `${own}${subjectName}`;
   const named = Object.entries(shapes).map(([type, own]) => `export type ${type} = ${typeOfShape(own)};\n`);
   const props = `/** ${about.replaceAll('*/', '* /')} */\nexport interface ${propsName(name)} {\n${fields}}`;
   return [...named, props].join('\n');
 }
+
+const subjectName = `  /** What conditions call the thing that it is about. */\n  readonly subject?: string;\n`;
 
 /** `collection` takes `CollectionProps`. */
 const propsName = (block: string) => `${typeName(block)}Props`;

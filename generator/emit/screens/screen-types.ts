@@ -123,6 +123,15 @@ export interface FieldSlot<Fields, Name extends keyof Fields> {
   readonly children: ReactNode;
 }
 
+/** What a hand-written part of a page about one thing gets. */
+export interface PartSlot<Row> {
+  /** The thing that the page is about. */
+  readonly row: Row;
+  readonly scope: Scope;
+  /** What would be drawn without the part. */
+  readonly children: ReactNode;
+}
+
 /** A screen that one block draws. */
 export interface ScreenOf<Block extends BlockName> {
   readonly id: ScreenId;

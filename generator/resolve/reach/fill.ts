@@ -70,11 +70,14 @@ function askingOf(of: Beside, filling: Filling, known: Asks): Asking[] {
   const id = stringOf(at);
   if (ref?.is !== 'ref' || at === undefined || id === undefined) return [];
   // A row is what the call answers: to be asked, none is there, nor what the page is about where that is what is asked for.
+  const findsItself = ref.foundBy !== undefined && child(node, ref.foundBy) === undefined;
   const isFirst =
-    ref.first === true || (of === 'load' && !(map.finds ?? []).some((word) => isFirstIn(word, shape)));
+    ref.first === true ||
+    findsItself ||
+    (of === 'load' && !(map.finds ?? []).some((word) => isFirstIn(word, shape)));
   const reader = isFirst ? outer : inner;
   const { names } = reader;
-  const page = ref.first && reader.page ? { ...reader.page, subjects: [] } : reader.page;
+  const page = (ref.first || findsItself) && reader.page ? { ...reader.page, subjects: [] } : reader.page;
   if (names === undefined || isAskedLater(ref, node)) return [];
   const hasRow = map.row === true || names.isRowOfList !== true;
   const sees = map.of.is === 'value' ? map.of.sees : undefined;

@@ -21,7 +21,7 @@ const queryParam = 'q';
 /** The opening of a home page: what this is, a way in, and how much there is. */
 export function Banner({ props, scope }: BlockComponentProps<'banner'>) {
   const t = useText();
-  const { data } = useLoad<IndexConfig>(props, scope);
+  const { data, error } = useLoad<IndexConfig>(props, scope);
   return (
     <section className="banner">
       <div className="banner__inner">
@@ -33,7 +33,7 @@ export function Banner({ props, scope }: BlockComponentProps<'banner'>) {
           {props.search ? (
             <BannerSearch to={hrefOfRoute({ pattern: props.search }, {}, scope.language)} />
           ) : null}
-          {props.load ? <Counts index={data} language={scope.language} /> : null}
+          {props.load ? <Counts index={data} isLoading={!data && !error} language={scope.language} /> : null}
           <BlockButtons buttons={props.buttons} scope={data ? rowScope(scope, { ...data }) : scope} />
         </div>
         <Mosaic />

@@ -9,16 +9,17 @@ import { hrefToPage } from '../../routing/href.ts';
 import { formatCount } from '../../words/format.ts';
 
 interface CountsProps {
-  /** Absent while it is on its way. */
+  /** Absent while it is on its way, and where it could not be had. */
   index: IndexConfig | undefined;
+  isLoading: boolean;
   language: LanguageId;
 }
 
 /** How many there are of each kind, each the way to its list; the ways stand there before the numbers do. */
-export function Counts({ index, language }: CountsProps) {
+export function Counts({ index, isLoading, language }: CountsProps) {
   const t = useText();
   return (
-    <ul className="banner__counts" aria-label={t('home.counts')}>
+    <ul className="banner__counts" aria-label={t('home.counts')} aria-busy={isLoading || undefined}>
       {kinds.map((kind) => {
         const count = index?.counts.find((one) => one.kind === kind.id)?.count;
         return (
@@ -29,7 +30,13 @@ export function Counts({ index, language }: CountsProps) {
                 {kindName(t, kind.id)}
               </span>
               <span className="banner__number">
-                {count === undefined ? '–' : formatCount(count, language)}
+                {count !== undefined ? (
+                  formatCount(count, language)
+                ) : isLoading ? (
+                  <span className="bone banner__bone" />
+                ) : (
+                  '–'
+                )}
               </span>
               <span className="banner__about">{kindName(t, kind.id, 'text')}</span>
             </Link>

@@ -7,6 +7,7 @@ import { itemOf } from '../../loading/row-key.ts';
 import { FactList, isTime } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
+import { joined } from '../../look/joined.ts';
 import { Marks } from '../../look/Marks.tsx';
 import { presentCard, type Row, rowScope } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
@@ -15,7 +16,7 @@ import { valuesOf } from '../../look/values-of.ts';
 import { openVariant } from '../../routing/embedded.ts';
 import { hrefOfLink } from '../../routing/href.ts';
 import { Pieces } from './Pieces.tsx';
-import { pathOf, piecesOf } from './rows.ts';
+import { piecesOf } from './rows.ts';
 
 interface CardProps {
   props: CollectionProps;
@@ -31,8 +32,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const item = itemOf(row, props.row?.thing);
   const own = rowScope(scope, item);
   const shown = presentCard(props.card, own);
-  const path = pathOf(item);
-  const named = props.card.owner === false && typeof item.name === 'string' ? item.name : path;
+  const path = joined(item, props.card.path);
   const { go, with: given } = props.row ?? {};
   const href =
     go && hrefOfLink(go, valuesOf(given, own), { language: scope.language, variant: openVariant() });
@@ -42,7 +42,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
   const Heading = props.layout === 'compact' ? 'h3' : 'h2';
   return (
     <article className="coll-card">
-      <ItemMark name={path || shown.title} image={shown.image} />
+      <ItemMark name={joined(item, props.card.imageFrom) || shown.title} image={shown.image} />
       <div className="coll-card__head">
         <Heading className="coll-card__title" title={shown.title}>
           <ShownValue shown={props.card.title} scope={own} place="coll-card" href={href}>
@@ -69,7 +69,7 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
             </>
           ) : null}
           <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
-            {named || (subtitle && <ShownValue shown={subtitle} scope={own} place="coll-card" />)}
+            {path || (subtitle && <ShownValue shown={subtitle} scope={own} place="coll-card" />)}
           </span>
         </span>
         <TagList tags={shown.tags.slice(0, tagsShownOnCard)} />

@@ -1,5 +1,5 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { itemOf, keyOf } from '../../loading/row-key.ts';
+import { keyOf } from '../../loading/row-key.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import type { Row } from '../../look/present.ts';
 import { Card } from './Card.tsx';
@@ -19,7 +19,7 @@ export function CardList({ props, scope, rows, isStale = false, namesKinds = fal
   return (
     <ul className={listClass(props)} aria-busy={isStale || undefined}>
       {rows.map((row, index) => (
-        <li key={keyOf(itemOf(row, props.row?.thing), index)} className="coll-list__row">
+        <li key={keyOf(row, index, props.row)} className="coll-list__row">
           <Card props={props} scope={scope} row={row} namesKind={namesKinds} />
         </li>
       ))}

@@ -6,13 +6,6 @@ export interface Piece {
   hit: boolean;
 }
 
-/** The owner and the name as an address has them; empty where a row has none. */
-export function pathOf(item: Row): string {
-  return typeof item.createUser === 'string' && typeof item.name === 'string'
-    ? `${item.createUser}/${item.name}`
-    : '';
-}
-
 /** The marked pieces in a field, when at least one of them is a hit. */
 export function piecesOf(row: Row, field: string | undefined): readonly Piece[] | undefined {
   const pieces = field === undefined ? undefined : row[field];

@@ -22,7 +22,7 @@ export function BlobView(view: ViewProps) {
   const blob = useAnyRead<BlobFile>(props.blob, asked);
 
   if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
-  if (blob.error) return <Failed onRetry={blob.refetch} />;
+  if (blob.error) return <Failed error={blob.error} onRetry={blob.refetch} />;
   if (!blob.data) return <BlobSkeleton />;
   const raw = urlOfAny(props.raw, asked);
   const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);

@@ -21,7 +21,7 @@ export function CommitsView(view: ViewProps) {
     return <Missing {...view} what={isBranch ? 'branch' : 'path'} />;
   }
   if (pages.error && !pages.data) {
-    return <Failed onRetry={pages.refetch} />;
+    return <Failed error={pages.error} onRetry={pages.refetch} />;
   }
   if (!pages.data) return <HistorySkeleton />;
   return (

@@ -1,13 +1,11 @@
+import type { ApiError } from '#generated/api/client.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { RetryButton } from '#runtime/look/RetryButton.tsx';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
+import { LoadFailed } from '#runtime/loading/LoadFailed.tsx';
 
-/** The repository did not answer: says so, and asks again when told to. */
-export function Failed({ onRetry }: { onRetry: () => unknown }) {
+/** Nothing could be read: says so and why, and offers to try again. */
+export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) {
   const t = useText();
   return (
-    <StateNotice failed icon="warning" title={t('files.failed')} text={t('files.failedText')}>
-      <RetryButton onClick={onRetry} />
-    </StateNotice>
+    <LoadFailed error={error} onRetry={onRetry} title={t('files.failed')} text={t('files.failedText')} />
   );
 }

@@ -21,7 +21,7 @@ import './commits.css';
 export function Files({ props, scope }: BlockComponentProps<'files'>) {
   const info = useLoad<GitInfo>(props, scope, { more: { key: scope.item?.key ?? '' } });
   const asked = readLocation(scope.route.params);
-  if (info.error && !info.data) return <Failed onRetry={info.refetch} />;
+  if (info.error && !info.data) return <Failed error={info.error} onRetry={info.refetch} />;
   if (!info.data) return <FilesSkeleton view={asked.view} />;
   const own = rowScope(scope, { ...info.data });
   if (info.data.empty) return <EmptyRepo info={info.data} empty={props.empty} scope={own} />;

@@ -73,7 +73,7 @@ export function HistorySkeleton() {
 function LoadingBox({ children }: { children: React.ReactNode }) {
   const t = useText();
   return (
-    <div className="files-box" role="status" aria-label={t('files.loading')}>
+    <div className="files-box" role="status" aria-busy="true" aria-label={t('files.loading')}>
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -34,7 +34,7 @@ export function TreeView(view: ViewProps) {
   // A cursor of long ago, or one that somebody made up: the folder begins anew.
   if (error && errorRow(error)?.id === 'cursorStale') return <Navigate replace to={page.hrefOf()} />;
   if (error?.status === notFound) return <Missing {...view} what="branch" />;
-  if (error) return <Failed onRetry={refetch} />;
+  if (error) return <Failed error={error} onRetry={refetch} />;
   if (!data) return <TreeSkeleton />;
   if (!data.lastCommitId) return <Missing {...view} what="branch" />;
   if (data.fileNotExisted) return <Missing {...view} what="path" />;

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { ApiError } from '#generated/api/client.ts';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { Buttons } from '#runtime/buttons/Buttons.tsx';
 import { openAsk } from '#runtime/feedback/asks.ts';
+import { reasonOf } from '#runtime/feedback/error-words.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
@@ -100,7 +102,11 @@ function LoadedForm({ props, scope, screen, hasButtons = false }: BodyProps & { 
       </>
     );
   }
-  return read.error ? <FormFailed onRetry={read.refetch} /> : <FormSkeleton props={props} scope={scope} />;
+  return read.error ? (
+    <FormFailed error={read.error} onRetry={read.refetch} />
+  ) : (
+    <FormSkeleton props={props} scope={scope} />
+  );
 }
 
 function FormOf(body: BodyProps) {
@@ -150,10 +156,11 @@ function Waiting({ children, ...known }: WaitingProps) {
   return <Suspense fallback={<FormSkeleton {...known} />}>{children}</Suspense>;
 }
 
-function FormFailed({ onRetry }: { onRetry: () => unknown }) {
+/** Of a part of the page that could not be fetched nobody knows more than that. */
+function FormFailed({ error = null, onRetry }: { error?: ApiError | null; onRetry: () => unknown }) {
   const t = useText();
   return (
-    <StateNotice failed icon="warning" title={t('form.failed')}>
+    <StateNotice failed icon="warning" title={t('form.failed')} text={reasonOf(error, t)}>
       <RetryButton onClick={onRetry} />
     </StateNotice>
   );

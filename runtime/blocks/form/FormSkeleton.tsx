@@ -1,5 +1,6 @@
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { inPlace } from '../../look/in-place.tsx';
 import { type AskedEntry, entriesOf, entryOf } from './entries.ts';
 
@@ -15,9 +16,10 @@ interface FormSkeletonProps {
 
 /** A bar where each field will stand, as high as it, and one where the button will. */
 export function FormSkeleton({ props, scope, form }: FormSkeletonProps) {
+  const t = useText();
   const entries = entriesOf(props, scope);
   return (
-    <div className="form-skeleton" aria-hidden="true" data-waiting>
+    <div className="form-skeleton" role="status" aria-busy="true" aria-label={t('list.loading')} data-waiting>
       {inPlace(fieldsOf(entries, form), (field) => (
         <div
           className={`form-skeleton__field${entryOf(entries, field)?.isBeside ? ' form-beside' : ''}`}

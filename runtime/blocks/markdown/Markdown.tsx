@@ -4,11 +4,10 @@ import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { BlockButtons } from '#runtime/loading/BlockButtons.tsx';
+import { LoadFailed } from '#runtime/loading/LoadFailed.tsx';
 import { NothingThere } from '#runtime/loading/NothingThere.tsx';
 import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
-import { RetryButton } from '#runtime/look/RetryButton.tsx';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FirstPush } from '#runtime/repos/FirstPush.tsx';
@@ -66,11 +65,7 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
 
   if (readme.error && !readme.data)
-    return (
-      <StateNotice failed icon="warning" title={t('readme.failed')}>
-        <RetryButton onClick={readme.refetch} />
-      </StateNotice>
-    );
+    return <LoadFailed error={readme.error} onRetry={readme.refetch} title={t('readme.failed')} />;
   if (!readme.data) return <ReadmeSkeleton />;
   const own = rowScope(scope, { ...readme.data });
   const buttons = <BlockButtons buttons={props.buttons} scope={own} />;

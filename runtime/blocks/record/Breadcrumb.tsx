@@ -1,50 +1,62 @@
 import { Link } from 'react-router-dom';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '../../arco/CopyButton.tsx';
-import { kindName } from '../../i18n/kind-words.ts';
+import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type AnyIcon, Icon } from '../../look/icons.tsx';
+import { inPlace } from '../../look/in-place.tsx';
+import { joined } from '../../look/joined.ts';
+import { presentValue } from '../../look/present.ts';
 import { valuesOf } from '../../look/values-of.ts';
-import { hrefOfLink, hrefToPage } from '../../routing/href.ts';
+import { hrefOfLink } from '../../routing/href.ts';
 import { isRefusedAt } from '../../routing/refused.ts';
 
+type Crumb = NonNullable<RecordProps['header']['path']>[number];
+
 interface BreadcrumbProps {
-  owner: RecordProps['header']['owner'];
+  header: RecordProps['header'];
   scope: Scope;
-  icon: AnyIcon;
 }
 
-/** Kind, owner and name: each leads up, and the name that other tools ask for can be copied. */
-export function Breadcrumb({ owner, scope, icon }: BreadcrumbProps) {
+/** What leads up to a thing, and its own name; the name that other tools ask for can be copied. */
+export function Breadcrumb({ header, scope }: BreadcrumbProps) {
   const t = useText();
-  const { item, kind, language } = scope;
-  if (!item || !kind) return null;
-  const isOpen = owner !== undefined && !isRefusedAt(scope.route.path, owner.allow);
+  const { path = [], copy } = header;
+  const name = joined(scope.row ?? {}, copy);
+  if (path.length === 0) return null;
   return (
     <nav className="record-path" aria-label={t('item.path')}>
-      <Link className="record-path__kind" to={hrefToPage('list', { kind: kind.id }, { language })}>
-        <Icon name={icon} size={14} />
-        {kindName(t, kind.id)}
-      </Link>
-      <span aria-hidden="true">/</span>
-      {isOpen ? (
-        <Link
-          className="record-path__owner"
-          to={hrefOfLink(owner.go, valuesOf(owner.with, scope), { language })}
-          title={item.createUser}
-        >
-          {item.createUser}
-        </Link>
-      ) : (
-        <span className="record-path__owner" title={item.createUser}>
-          {item.createUser}
-        </span>
-      )}
-      <span aria-hidden="true">/</span>
-      <span className="record-path__name" title={item.name}>
-        {item.name}
-      </span>
-      <CopyButton text={`${item.createUser}/${item.name}`} label={t('item.copyPath')} />
+      {inPlace(path, (crumb, at) => (
+        <>
+          {at > 0 ? <span aria-hidden="true">/</span> : null}
+          <Step crumb={crumb} scope={scope} isLast={at === path.length - 1} />
+        </>
+      ))}
+      {name ? <CopyButton text={name} label={t('item.copyPath')} /> : null}
     </nav>
+  );
+}
+
+function Step({ crumb, scope, isLast }: { crumb: Crumb; scope: Scope; isLast: boolean }) {
+  const t = useText();
+  const { text, value, go, allow } = crumb;
+  const words = text ? t(text, kindWords(scope.kind?.id, t)) : value && presentValue(value, scope)?.text;
+  if (!words) return null;
+  const icon = crumb.icon?.get(scope) as AnyIcon | undefined;
+  const place = isLast ? 'name' : text ? 'kind' : 'owner';
+  const shown = { className: `record-path__${place}`, title: text ? undefined : words };
+  const isOpen = go !== undefined && (allow === undefined || !isRefusedAt(scope.route.path, allow));
+  const inner = (
+    <>
+      {icon ? <Icon name={icon} size={14} /> : null}
+      {words}
+    </>
+  );
+  return isOpen ? (
+    <Link {...shown} to={hrefOfLink(go, valuesOf(crumb.with, scope), { language: scope.language })}>
+      {inner}
+    </Link>
+  ) : (
+    <span {...shown}>{inner}</span>
   );
 }

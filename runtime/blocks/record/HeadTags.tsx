@@ -11,7 +11,7 @@ interface HeadTagsProps {
   scope: Scope;
 }
 
-/** The tags of a thing, each leading to the others that carry it. */
+/** The tags of a thing, each leading to the others of its kind that carry it. */
 export function HeadTags({ tags, scope }: HeadTagsProps) {
   const shown = tagsOf(tags, scope);
   if (shown.length === 0) return null;
@@ -20,10 +20,7 @@ export function HeadTags({ tags, scope }: HeadTagsProps) {
     <ul className="tag-list record-tags">
       {shown.slice(0, tagsShownInHead).map(({ name, text }) => (
         <li key={name}>
-          <Link className="tag-list__tag" to={listOf(name, scope)} title={text}>
-            <TagIcon name={name} />
-            {text}
-          </Link>
+          <Tag name={name} text={text} scope={scope} />
         </li>
       ))}
       {rest.length > 0 ? (
@@ -35,6 +32,20 @@ export function HeadTags({ tags, scope }: HeadTagsProps) {
   );
 }
 
-function listOf(tag: string, { kind, language }: Scope): string {
-  return hrefToPage('list', { kind: kind?.id ?? '' }, { language, query: { tags: [tag] } });
+/** One leads to the others of its kind; what is of no kind has no list that is narrowed by tags. */
+function Tag({ name, text, scope: { kind, language } }: { name: string; text: string; scope: Scope }) {
+  const shown = { className: 'tag-list__tag', title: text };
+  const inner = (
+    <>
+      <TagIcon name={name} />
+      {text}
+    </>
+  );
+  if (!kind) return <span {...shown}>{inner}</span>;
+  const to = hrefToPage('list', { kind: kind.id }, { language, query: { tags: [name] } });
+  return (
+    <Link {...shown} to={to}>
+      {inner}
+    </Link>
+  );
 }

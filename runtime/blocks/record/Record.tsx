@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from '#generated/api/client.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
+import { reasonOf } from '../../feedback/error-words.ts';
 import { errorState } from '../../http/error-effects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { presentCard } from '../../look/present.ts';
@@ -11,22 +13,24 @@ import { againOf } from '../../polls/use-poll.ts';
 import { missingScreen } from '../../routing/href.ts';
 import { ScopeProvider } from '../../scope/scope.tsx';
 import { ScreenView } from '../../screens/ScreenView.tsx';
+import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
-import { Creation } from './Creation.tsx';
-import { ManifestFaults } from './ManifestFaults.tsx';
+import { Faults } from './Faults.tsx';
+import { Notices } from './Notices.tsx';
+import { Part } from './Part.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
 import { isAtFirstTab } from './tabs-of.ts';
-import { itemScope, useItem } from './use-item.ts';
+import { thingScope, useThing } from './use-thing.ts';
 import { useVisit } from './use-visit.ts';
 import './record.css';
 
-/** One thing: its header, its tabs, and the screen of the tab that is open. */
+/** One thing: its header, its tabs with the screen of the one that is open, or the blocks of its page. */
 export function Record({ props, scope, children }: BlockComponentProps<'record'>) {
-  const { item, error, retry } = useItem(props, scope);
-  const own = item && itemScope(scope, item);
+  const { thing, error, retry } = useThing(props, scope);
+  const own = thing && thingScope(props, scope, thing);
   useVisit(props, own);
   if (!own)
     return error ? (
@@ -54,38 +58,63 @@ interface RecordPageProps {
 function RecordPage({ props, scope, children }: RecordPageProps) {
   const shown = presentCard(props.header, scope);
   useTitleParams({ name: shown.title });
-  const isMade = isBeingMade(props, scope);
+  const isWaiting = isWaitedFor(props, scope);
+  const head = <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />;
   return (
     <div className="record">
-      <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />
-      <div className="record-bar">
-        <Tabs tabs={props.tabs} scope={scope} />
-        <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
-        {props.git && scope.item ? (
-          <Clone
-            endpoint={props.git}
-            given={props.with}
-            token={props.token}
-            embed={props.embed}
-            scope={scope}
-          />
-        ) : null}
+      <Part name="head" scope={scope}>
+        {head}
+      </Part>
+      <Part name="bar" scope={scope}>
+        <RecordBar props={props} scope={scope} />
+      </Part>
+      <Part name="notices" scope={scope}>
+        <Faults faults={props.faults} scope={scope} />
+        <Notices props={props} scope={scope} isWaiting={isWaiting} />
+      </Part>
+      <div className="record-body">
+        {isWaiting ? null : (
+          <Part name="body" scope={scope}>
+            {(props.blocks ?? []).map((node, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what a screen lists never changes its order
+              <Block key={at} name={node.block} props={node} scope={scope} />
+            ))}
+            {children}
+          </Part>
+        )}
       </div>
-      <ManifestFaults scope={scope} />
-      {props.poll ? <Creation scope={scope} isBeingMade={isMade} /> : null}
-      <div className="record-body">{isMade ? null : children}</div>
     </div>
   );
 }
 
-/** Until there is a repository, no tab has anything true to say of it. */
-function isBeingMade({ poll }: RecordProps, scope: Scope): boolean {
+/** The tabs, and what may be done with the thing; nothing where there is neither. */
+function RecordBar({ props, scope }: { props: RecordProps; scope: Scope }) {
+  if (!props.tabs && !props.buttons && !props.git) return null;
+  return (
+    <div className="record-bar">
+      {props.tabs ? <Tabs tabs={props.tabs} scope={scope} /> : null}
+      <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
+      {props.git ? (
+        <Clone
+          endpoint={props.git}
+          given={props.with}
+          token={props.token}
+          embed={props.embed}
+          scope={scope}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Until it has come to be, as until it has a repository, nothing below has anything true to say of it. */
+function isWaitedFor({ poll }: RecordProps, scope: Scope): boolean {
   return poll !== undefined && againOf(poll).while?.(scope) === true;
 }
 
 interface RecordFailedProps {
   props: RecordProps;
-  error: unknown;
+  error: ApiError;
   onRetry: () => void;
 }
 
@@ -100,6 +129,7 @@ function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
       <StateOf
         state={words ?? { title: 'item.failed.title', text: 'item.failed.text' }}
         title={t('item.failed.title')}
+        reason={words ? undefined : reasonOf(error, t)}
         onRetry={onRetry}
       />
     </div>
@@ -108,14 +138,22 @@ function RecordFailed({ props, error, onRetry }: RecordFailedProps) {
 
 type State = NonNullable<RecordProps['states']>[string];
 
-function StateOf({ state, title = '', onRetry }: { state: State; title?: string; onRetry: () => void }) {
+interface StateOfProps {
+  state: State;
+  title?: string;
+  /** Why it is so, where the catalogue or whoever answered knows. */
+  reason?: string | undefined;
+  onRetry: () => void;
+}
+
+function StateOf({ state, title = '', reason, onRetry }: StateOfProps) {
   const t = useText();
   return (
     <StateNotice
       failed
       icon="warning"
       title={state.title ? t(state.title) : title}
-      text={state.text && t(state.text)}
+      text={reason ?? (state.text && t(state.text))}
     >
       <RetryButton onClick={onRetry} />
     </StateNotice>

@@ -2,6 +2,7 @@ import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { FactList } from '../../look/FactList.tsx';
 import { ItemMark } from '../../look/ItemMark.tsx';
 import { Icon } from '../../look/icons.tsx';
+import { joined } from '../../look/joined.ts';
 import { Marks } from '../../look/Marks.tsx';
 import type { ShownCard } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
@@ -19,10 +20,8 @@ interface RecordHeadProps {
 
 /** What a thing is called, by whom it is, and how it is doing. */
 export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
-  const { item } = scope;
-  if (!item) return null;
-  const { subtitle, text, facts = [] } = props.header;
-  const path = <Breadcrumb owner={props.header.owner} scope={scope} icon={shown.icon} />;
+  const { subtitle, text, facts = [], imageFrom } = props.header;
+  const path = <Breadcrumb header={props.header} scope={scope} />;
   const title = <Title props={props} scope={scope} shown={shown} />;
   if (isShort) {
     return (
@@ -40,7 +39,7 @@ export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
         <img className="record-head__cover" src={cover} alt="" decoding="async" />
       ) : null}
       <div className="record-head__main">
-        <ItemMark name={`${item.createUser}/${item.name}`} image={shown.image} size={56} />
+        <ItemMark name={joined(scope.row ?? {}, imageFrom) || shown.title} image={shown.image} size={56} />
         <div className="record-head__words">
           <div className="record-head__name">
             {title}

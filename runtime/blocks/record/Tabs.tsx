@@ -6,7 +6,7 @@ import { Icon } from '../../look/icons.tsx';
 import { tabsOf } from './tabs-of.ts';
 
 /** The screens of one thing as links, since each is an address. */
-export function Tabs({ tabs, scope }: { tabs: RecordProps['tabs']; scope: Scope }) {
+export function Tabs({ tabs, scope }: { tabs: NonNullable<RecordProps['tabs']>; scope: Scope }) {
   const t = useText();
   return (
     <nav className="record-tabs" aria-label={t('item.sections')}>

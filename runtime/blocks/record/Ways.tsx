@@ -63,20 +63,23 @@ export function Ways({ info, token, embed, scope }: Props) {
 
 /** Where the thing stands inside other pages, if whoever comes there would see it. */
 function embeddedAt({ go, when }: NonNullable<Props['embed']>, scope: Scope): string | undefined {
-  const { item } = scope;
-  if (!item || isEmbedded() || when?.(scope) === false) return undefined;
-  return embeddedHref(go, { kind: item.kind, user: item.createUser, name: item.name }, scope.language);
+  if (isEmbedded() || when?.(scope) === false) return undefined;
+  const { createUser: user, name } = thingOf(scope);
+  return embeddedHref(go, { kind: scope.kind?.id ?? '', user, name }, scope.language);
 }
 
-const nameOf = ({ item }: Scope) => `${item?.createUser}/${item?.name}`;
+/** What block.yaml asks of a thing that says `git`. */
+const thingOf = ({ row }: Scope) => row as Readonly<Record<'key' | 'createUser' | 'name', string>>;
+
+const nameOf = (scope: Scope) => `${thingOf(scope).createUser}/${thingOf(scope).name}`;
 
 /** What stands for the path of a file in a command: plain in every shell. */
 const examplePath = 'path/to/file';
 const tokenHeader = '-H "Authorization: Bearer $TOKEN"';
 
 /** One file at the tip of the default branch, as a program fetches it; at the address that git is given, too. */
-function download({ cloneUrl, defaultBranch }: NonNullable<Props['info']>, { item }: Scope): string {
-  const path = rawUrl({ key: item?.key ?? '', revision: defaultBranch, path: examplePath });
+function download({ cloneUrl, defaultBranch }: NonNullable<Props['info']>, scope: Scope): string {
+  const path = rawUrl({ key: thingOf(scope).key, revision: defaultBranch, path: examplePath });
   return `curl -L -O "${new URL(path, cloneUrl).href}"`;
 }
 

@@ -26,7 +26,8 @@ export function tabsOf(names: unknown, scope: Scope): Tab[] {
 
 /** Whether the first tab is open: there the header says all it knows, elsewhere it makes room. */
 export function isAtFirstTab({ tabs }: Pick<RecordProps, 'tabs'>, scope: Scope): boolean {
-  const names = tabs.from.get(scope);
+  const names = tabs?.from.get(scope);
   const open = matchRoute(scope.route.path)?.route.tab;
-  return open === undefined || !Array.isArray(names) || names[0] === open;
+  // A page inside that is no tab makes room as well: one that has tabs opens at the first of them.
+  return !Array.isArray(names) || names[0] === open;
 }

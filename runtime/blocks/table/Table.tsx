@@ -69,7 +69,7 @@ function Rows({ props, scope, rows }: RowsProps) {
       <tbody>
         {rows
           ? rows.map((row, at) => (
-              <FilledRow key={keyOf(row, at)} props={props} scope={rowScope(scope, row)} />
+              <FilledRow key={keyOf(row, at, props.row)} props={props} scope={rowScope(scope, row)} />
             ))
           : inPlace(Array.from({ length: boneRows }), () => (
               <tr>

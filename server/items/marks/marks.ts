@@ -34,6 +34,12 @@ export interface FavoritePlace {
   seq: number;
 }
 
+export interface FavorerPlace {
+  /** When they favoured it, in ms. */
+  time: number;
+  id: string;
+}
+
 interface FavoritesQuery {
   kind: string | undefined;
   scopes: readonly VisibleScope[];
@@ -159,6 +165,29 @@ export class Marks {
       .limit(limit)
       .execute();
     return rows;
+  }
+
+  /** Who favours an item, the latest first. */
+  favorersOf(
+    seq: number,
+    { after, limit }: { after?: FavorerPlace; limit: number },
+  ): Promise<FavorerPlace[]> {
+    return this.#needs.db
+      .selectFrom('favorites')
+      .select(['create_time as time', 'person_id as id'])
+      .where('item_seq', '=', seq)
+      .$if(after !== undefined, (query) =>
+        query.where((row) =>
+          row.or([
+            row('create_time', '<', after?.time ?? 0),
+            row.and([row('create_time', '=', after?.time ?? 0), row('person_id', '<', after?.id ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('create_time', 'desc')
+      .orderBy('person_id', 'desc')
+      .limit(limit)
+      .execute();
   }
 
   /**

@@ -18,6 +18,19 @@ export async function present<View>(
   return { id: row.id, shown: presentPerson(row, names) };
 }
 
+/** What a view shows of several people, in their order; undefined for one who has gone meanwhile. */
+export async function presentAll<View>(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  names: ViewFields<View>,
+): Promise<(View | undefined)[]> {
+  if (ids.length === 0) return [];
+  const kept = new KeptRows(db, 'Person');
+  const rows = await db.selectFrom('people').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, presentPerson(kept.read(row), names)]));
+  return ids.map((id) => byId.get(id));
+}
+
 /** All that is kept of a person, what is private as well. */
 export async function fieldsOf(db: Kysely<Database>, id: string): Promise<Record<string, unknown>> {
   return keptOf(await getRow(db, { id }));

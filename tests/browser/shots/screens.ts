@@ -63,6 +63,7 @@ export const shots: readonly Shot[] = [
     path: item,
     then: (page) => page.locator('.record-clone > button').click(),
   },
+  ...ofOneself('favorers', `${item}/favorers`, /\/acx\/.*\/favorers/),
   ...withStates('files', `${item}/files/tree/main`, /\/file\/list|\/gitlab\/[^/]+\/info/),
   { screen: 'files', state: 'empty', path: `${empty}/files` },
   { screen: 'files', state: 'long', path: `${odd}/files` },

@@ -6,6 +6,22 @@ const updated = '{ value: updateTime, as: ago,';
 
 export const cards: readonly Mistake[] = [
   {
+    id: 'row-07',
+    what: 'a name in addresses of a field that no row has',
+    file,
+    from: 'path: [createUser, name]',
+    to: 'path: [createUsr, name]',
+    nearest: 'createUser',
+  },
+  {
+    id: 'row-08',
+    what: 'a picture that is drawn from a field that no row has',
+    file,
+    from: 'imageFrom: [createUser, name]',
+    to: 'imageFrom: [createUser, nam]',
+    nearest: 'name',
+  },
+  {
     id: 'scr-23',
     what: 'a misspelt format',
     file,

@@ -7,6 +7,53 @@ const setting = 'spec/screens/hub/item/setting.yaml';
 /** The pages of one item. */
 export const itemPage: readonly Mistake[] = [
   {
+    id: 'row-01',
+    what: 'rows that nothing tells apart',
+    file: setting,
+    from: '      key: name\n',
+    to: '',
+    on: 'load: secrets.list',
+  },
+  {
+    id: 'row-02',
+    what: 'rows that are told apart by no field of theirs',
+    file: setting,
+    from: '      key: name\n',
+    to: '      key: nmae\n',
+    nearest: 'name',
+  },
+  {
+    id: 'row-03',
+    what: 'a call that reads of the thing what it has not',
+    file: 'runtime/blocks/record/block.yaml',
+    from: 'readsOfThing: [key, createUser,',
+    to: 'readsOfThing: [key, createUsr,',
+    nearest: 'createUser',
+    on: { where: item, text: 'git: repos.info' },
+  },
+  {
+    id: 'row-04',
+    what: 'a field with faults that holds none',
+    file: item,
+    from: 'faults: manifestFaults',
+    to: 'faults: tags',
+  },
+  {
+    id: 'row-05',
+    what: 'a name to copy of a field that the thing has not',
+    file: item,
+    from: 'copy: [createUser, name]',
+    to: 'copy: [creatUser, name]',
+    nearest: 'createUser',
+  },
+  {
+    id: 'row-06',
+    what: 'a step that leads up and says twice what it is called',
+    file: item,
+    from: '- { value: name }',
+    to: '- { value: name, text: item.path }',
+  },
+  {
     id: 'scr-40',
     what: 'a tab that no kind has',
     file: item,

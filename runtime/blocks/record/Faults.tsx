@@ -1,11 +1,13 @@
-import type { Scope } from '#generated/screens/types.ts';
+import type { RecordProps, Scope } from '#generated/screens/types.ts';
+import type { ManifestFault } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 
 /** Says why what the manifest of a thing says now is not what its page shows: the file, the line, and what was probably meant. */
-export function ManifestFaults({ scope }: { scope: Scope }) {
+export function Faults({ faults: field, scope }: Pick<RecordProps, 'faults'> & { scope: Scope }) {
   const t = useText();
-  const faults = scope.item?.manifestFaults ?? [];
+  const faults =
+    (field === undefined ? undefined : (scope.row?.[field] as ManifestFault[] | undefined)) ?? [];
   const [first] = faults;
   if (!first) return null;
   return (
