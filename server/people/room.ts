@@ -10,7 +10,7 @@ import { Attempts } from './passwords/attempts.ts';
 import { changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
 import type { Picture } from './profiles/picture.ts';
-import { fieldsOf, getAvatar, present, type Whose } from './profiles/profiles.ts';
+import { fieldsOf, getAvatar, present, presentAll, type Whose } from './profiles/profiles.ts';
 import { type ProfileChanges, saveProfile } from './profiles/save-profile.ts';
 import { SessionStore } from './secrets/session-store.ts';
 import { type Admitted, TokenStore } from './secrets/token-store.ts';
@@ -37,6 +37,8 @@ export interface People {
   recordOf(viewer: Viewer): Promise<PersonRecord>;
   /** What a view shows of a person, but for what is worked out; throws `peopleNotFound`. */
   present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
+  /** The same of several, by their ids. */
+  presentAll<View>(ids: readonly string[], names: ViewFields<View>): Promise<Map<string, View>>;
   /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
   fieldsOf(personId: string): Promise<Record<string, unknown>>;
   getAvatar(personId: string): Promise<Picture & { version: string }>;
@@ -81,6 +83,7 @@ export async function createPeople(needs: Needs): Promise<People> {
       return person;
     },
     present: (whose, names) => present(db, whose, names),
+    presentAll: (ids, names) => presentAll(db, ids, names),
     fieldsOf: (personId) => fieldsOf(db, personId),
     getAvatar: (personId) => getAvatar(db, personId),
     async saveProfile(id, changes) {

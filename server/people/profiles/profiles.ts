@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
+import { listedTexts } from '../../store/portable.ts';
 import type { ViewFields } from '../../store/views.ts';
 import { type Picture, pictureOf, versionOf } from './picture.ts';
 import { keptOf, presentPerson } from './present.ts';
@@ -17,6 +18,17 @@ export async function present<View>(
 ): Promise<{ id: string; shown: View }> {
   const row = await getRow(db, whose);
   return { id: row.id, shown: presentPerson(row, names) };
+}
+
+/** What a view shows of each of these people, by their ids; of whoever is gone nothing. */
+export async function presentAll<View>(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  names: ViewFields<View>,
+): Promise<Map<string, View>> {
+  const rows = await db.selectFrom('people').selectAll().where('id', 'in', listedTexts(ids)).execute();
+  const kept = new KeptRows(db, 'Person');
+  return new Map(rows.map((row) => [row.id, presentPerson<View>(kept.read(row), names)]));
 }
 
 /** All that is kept of a person, what is private as well. */

@@ -4,6 +4,7 @@ import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
+import { writeNameKeys } from '../../store/texts/name-index.ts';
 import { aliasErrors, findAliasFault } from '../names/aliases.ts';
 import { aliasKey } from '../names/likeness.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -34,6 +35,7 @@ export async function saveProfile(
     isRenamed ? { ...given, alias } : given,
     isRenamed ? { now, beside: { alias_key: aliasKey(alias) } } : { now },
   );
+  if (isRenamed) await writeNameKeys(db, before.seq, [before.fields.userName, alias]);
   const about = { at: now, by: id, of: id };
   const changed = (after?.changed ?? []).filter((name) => name !== 'alias');
   if (changed.length > 0) await recordEvent(db, 'people.saved', { ...about, what: { changed } });
