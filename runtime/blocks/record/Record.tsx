@@ -14,6 +14,7 @@ import { ScreenView } from '../../screens/ScreenView.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Creation } from './Creation.tsx';
+import { LeaveLink } from './LeaveLink.tsx';
 import { ManifestFaults } from './ManifestFaults.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -61,6 +62,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
       <div className="record-bar">
         <Tabs tabs={props.tabs} scope={scope} />
         <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
+        <LeaveLink leaves={props.leaves} scope={scope} />
         {props.git && scope.item ? (
           <Clone
             endpoint={props.git}
