@@ -23,8 +23,9 @@ export const engineCalls = entry({
     about: 'The bytes of a file of a repository: pictures in Markdown, and what a command fetches',
   },
   suggest: {
-    may: call({ does: 'reads', answers: ['list'], brings: ['q'] }),
-    about: 'What a search may become that is being typed; where it is left out nothing is suggested',
+    may: call({ does: 'reads', answers: ['list', 'people'], brings: ['q'] }),
+    about:
+      'What a search may become that is being typed, things and people; where it is left out nothing is suggested',
   },
   health: {
     may: call({}),

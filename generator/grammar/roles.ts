@@ -16,6 +16,11 @@ export const pageRoles = {
   list: { about: 'The list of what there is of a kind', brings: ['kind'] },
   item: { about: 'The page of an item', brings: ['kind', 'user', 'name'] },
   create: { about: 'Where an item is made', brings: ['kind', 'create'] },
+  person: {
+    about: 'The page of a person; nobody is led there when absent',
+    brings: ['user'],
+    optional: true,
+  },
   search: {
     about: 'Where the search of the bar leads; it has none when absent',
     brings: [],
@@ -58,6 +63,7 @@ export const roles = entry({
   list: { may: screen, about: pageRoles.list.about },
   item: { may: screen, about: pageRoles.item.about },
   create: { may: screen, about: pageRoles.create.about },
+  person: { may: screen, about: pageRoles.person.about },
   search: { may: screen, about: pageRoles.search.about },
   missing: { may: screen, about: standInRoles.missing.about },
   unreadable: { may: screen, about: standInRoles.unreadable.about },

@@ -1,4 +1,5 @@
 import { kindById } from '#generated/kinds.ts';
+import type { Highlight } from '#generated/types.ts';
 import { kindName } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
@@ -30,11 +31,7 @@ export function Options({ id, options, active, pick, forget, forgetAll }: Option
         {options.map((option, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and hears the keys.
           <div
-            key={
-              'recent' in option
-                ? option.recent
-                : `${option.item.kind}/${option.item.user}/${option.item.name}`
-            }
+            key={keyOf(option)}
             id={`${id}-${at}`}
             role="option"
             tabIndex={-1}
@@ -46,6 +43,8 @@ export function Options({ id, options, active, pick, forget, forgetAll }: Option
           >
             {'recent' in option ? (
               <Recent text={option.recent} onForget={() => forget(option.recent)} />
+            ) : 'person' in option ? (
+              <Person person={option.person} />
             ) : (
               <Thing item={option.item} />
             )}
@@ -64,6 +63,31 @@ export function Options({ id, options, active, pick, forget, forgetAll }: Option
   );
 }
 
+function keyOf(option: Option): string {
+  if ('recent' in option) return option.recent;
+  if ('person' in option) return option.person.user;
+  return `${option.item.kind}/${option.item.user}/${option.item.name}`;
+}
+
+function Person({ person: { user, title } }: Extract<Option, { person: unknown }>) {
+  const t = useText();
+  return (
+    <>
+      <Icon name="user" size={14} />
+      <span className="suggest__title">
+        <Pieces pieces={title} />
+      </span>
+      <span className="suggest__path">
+        <span className="unseen">{t('search.people')} </span>
+        {user}
+      </span>
+    </>
+  );
+}
+
+const Pieces = ({ pieces }: { pieces: readonly Highlight[] }) =>
+  inPlace(pieces, ({ text, hit }) => (hit ? <mark>{text}</mark> : <span>{text}</span>));
+
 function Thing({ item: { kind, user, name, title } }: Extract<Option, { item: unknown }>) {
   const t = useText();
   const icon = kindById(kind)?.icon;
@@ -71,7 +95,7 @@ function Thing({ item: { kind, user, name, title } }: Extract<Option, { item: un
     <>
       {icon ? <Icon name={icon} size={14} /> : null}
       <span className="suggest__title">
-        {inPlace(title, ({ text, hit }) => (hit ? <mark>{text}</mark> : <span>{text}</span>))}
+        <Pieces pieces={title} />
       </span>
       <span className="suggest__path">
         <span className="unseen">{kindName(t, kind, 'one')} </span>

@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useDismiss } from '../look/use-dismiss.ts';
-import { hrefToPage, itemParams } from '../routing/href.ts';
+import { hrefOfLink, hrefToPage, itemParams } from '../routing/href.ts';
 import { Options } from './Options.tsx';
 import { type Option, useOptions } from './use-options.ts';
 import './suggest.css';
@@ -110,7 +110,9 @@ function useOpenOption(search: (text: string) => void) {
   const language = useLanguage();
   return (option: Option) => {
     if ('recent' in option) search(option.recent);
-    else {
+    else if ('person' in option) {
+      void navigate(hrefOfLink('person', { user: option.person.user }, { language }));
+    } else {
       const { kind, user, name } = option.item;
       void navigate(hrefToPage('item', itemParams({ kind, createUser: user, name }), { language }));
     }

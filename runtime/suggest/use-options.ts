@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Suggestion } from '#generated/types.ts';
+import type { SuggestedPerson, Suggestion } from '#generated/types.ts';
 import { session } from '../session/session.ts';
 import { addRecent, forgetRecent, readRecent, removeRecent } from '../state/recent.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** One line below a search box: a thing by its name, or what was looked for before. */
-export type Option = { item: Suggestion } | { recent: string };
+/** One line below a search box: a thing or a person by their name, or what was looked for before. */
+export type Option = { item: Suggestion } | { person: SuggestedPerson } | { recent: string };
 
 /** What stands below a search box while something or nothing is typed. */
 export function useOptions(text: string, isOpen: boolean) {
@@ -16,7 +16,7 @@ export function useOptions(text: string, isOpen: boolean) {
   const options: Option[] =
     text.trim() === ''
       ? readRecent(user?.id).map((recent) => ({ recent }))
-      : suggestions.map((item) => ({ item }));
+      : [...suggestions.list.map((item) => ({ item })), ...suggestions.people.map((person) => ({ person }))];
   const again = () => setForgotten((times) => times + 1);
   return {
     options,

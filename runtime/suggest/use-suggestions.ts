@@ -16,8 +16,10 @@ export function useSuggestions(text: string, isOpen: boolean) {
     queryFn: suggest ? ({ signal }) => suggest({ q }, { signal, saidInPlace: true }) : skipToken,
     enabled: isOpen && q !== '',
   });
-  return q === '' ? [] : (read.data?.list ?? []);
+  return q === '' ? nobody : (read.data ?? nobody);
 }
+
+const nobody = { list: [], people: [] };
 
 /** A text once it has not changed for a moment; that there is none is known at once. */
 function useSettled(text: string): string {

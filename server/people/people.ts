@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
+import { writeNameKeys } from '../store/texts/name-index.ts';
 import { aliasKey, skeletonOf } from './names/likeness.ts';
 
 /** A person as the other rooms see them. */
@@ -67,7 +68,7 @@ export async function createPerson(
   now = Date.now(),
 ): Promise<PersonRecord> {
   const { userName, alias } = input;
-  const { id } = await new KeptRows(db, 'Person').create(input, {
+  const { id, seq } = await new KeptRows(db, 'Person').create(input, {
     by: undefined,
     now,
     beside: {
@@ -75,6 +76,7 @@ export async function createPerson(
       alias_key: alias === undefined ? null : aliasKey(alias),
     },
   });
+  await writeNameKeys(db, seq, [userName, alias]);
   return { id, ...input };
 }
 

@@ -37,8 +37,8 @@ export interface People {
   recordOf(viewer: Viewer): Promise<PersonRecord>;
   /** What a view shows of a person, but for what is worked out; throws `peopleNotFound`. */
   present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
-  /** The same of several people, in their order; undefined for one who has gone meanwhile. */
-  presentAll<View>(ids: readonly string[], names: ViewFields<View>): Promise<(View | undefined)[]>;
+  /** The same of several, by their ids. */
+  presentAll<View>(ids: readonly string[], names: ViewFields<View>): Promise<Map<string, View>>;
   /** All that is kept of a person, what is private as well: for rules, and for the person alone. */
   fieldsOf(personId: string): Promise<Record<string, unknown>>;
   /** Saves what is given of a profile. */

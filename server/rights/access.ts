@@ -1,4 +1,4 @@
-import { answers, checks, type GuardScope } from '#generated/guards.ts';
+import { type ActionId, actions, answers, checks, type GuardScope } from '#generated/guards.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What rules look at of an item: kept fields, since a view may not show what they ask. */
@@ -22,6 +22,10 @@ export function seesAmong(viewer: Viewer | null, now: number): (item: Ruled) => 
 /** What a page of an item is told beside its fields: which checks hold that it cannot work out. */
 export const answersFor = (item: Ruled, viewer: Viewer | null, now: number) =>
   answers.item(scopeOf(item, viewer, now));
+
+/** Whether a viewer may do what asks for nothing but who they are. */
+export const mayAsWhoTheyAre = (action: ActionId, viewer: Viewer | null, now: number) =>
+  actions[action].when(scopeOf({ fields: undefined }, viewer, now));
 
 /** Nothing is copied, since lists ask this for every card: an alias that is null is none. */
 const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now: number): GuardScope => ({

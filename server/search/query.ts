@@ -5,6 +5,7 @@ import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';
 import { visibleScopes } from '../store/visible-scope.ts';
+import { withKinds } from './kinds-named.ts';
 import { termsOf } from './terms.ts';
 
 /** What narrows a search, whatever else is asked of it. */
@@ -27,7 +28,7 @@ export async function queryOf(
   { hub, viewer }: Asking,
   { q = '', kind, tags = [], user, now = hub.now() }: Narrowing,
 ): Promise<TextQuery | undefined> {
-  const terms = termsOf(q);
+  const terms = withKinds(termsOf(q));
   const tagGroups = hub.items.tagGroups(tags);
   const owner = user === undefined ? undefined : await findPerson(hub.db, user);
   if (terms.length === 0 || !tagGroups || (user !== undefined && !owner)) return undefined;

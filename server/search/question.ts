@@ -67,6 +67,28 @@ export interface KindsQuestion {
   kinds: readonly string[];
 }
 
+/** One page of the people who are called so, the nearest first. */
+export interface PeopleQuestion {
+  what: 'people';
+  q: string;
+  limit: number;
+  after?: Key;
+}
+
+/** A person who was found. */
+export interface FoundPerson {
+  id: string;
+  /** Where the list goes on behind them. */
+  key: Key;
+}
+
+export interface FoundPeople {
+  hits: FoundPerson[];
+  /** Counted no further than one beyond what is told. */
+  counted: number;
+  hasMore: boolean;
+}
+
 /** Places of a list that may lead through very many items before a page is full. */
 export interface PlacesQuestion {
   what: 'places';
@@ -76,5 +98,11 @@ export interface PlacesQuestion {
 }
 
 /** What is asked of a process that searches, and what it answers. */
-export type Question = ItemsQuestion | NamesQuestion | KindsQuestion | TagsQuestion | PlacesQuestion;
-export type Answer = FoundItems | FoundItem[] | FoundTags[] | Place[] | number[];
+export type Question =
+  | ItemsQuestion
+  | NamesQuestion
+  | KindsQuestion
+  | TagsQuestion
+  | PeopleQuestion
+  | PlacesQuestion;
+export type Answer = FoundItems | FoundItem[] | FoundTags[] | FoundPeople | Place[] | number[];

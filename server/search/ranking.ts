@@ -59,7 +59,7 @@ export class Ranking {
     const rows = await this.#needs.db
       .selectFrom('items as i')
       .innerJoin('people as p', 'p.id', 'i.create_user_id')
-      .select(['i.seq', 'i.name', 'i.extra', 'i.tag_ids', 'i.popularity', 'p.user_name', 'p.alias'])
+      .select(['i.seq', 'i.kind', 'i.name', 'i.extra', 'i.tag_ids', 'i.popularity', 'p.user_name', 'p.alias'])
       .where('i.seq', 'in', listed(matches.map(({ seq }) => seq)))
       .execute();
     const tags = this.#needs.tags.all().map((tag) => ({ id: tag.id, names: tagWords(tag) }));
@@ -71,6 +71,7 @@ export class Ranking {
 }
 
 interface Row {
+  kind: string;
   name: string;
   extra: string;
   tag_ids: string;
@@ -82,6 +83,7 @@ interface Row {
 function rankedOf(row: Row, now: number): Ranked {
   const fields = { ...JSON.parse(row.extra), name: row.name };
   return {
+    kind: row.kind,
     titles: textsOf('title', fields),
     tagIds: JSON.parse(row.tag_ids) as number[],
     summaries: textsOf('summary', fields),

@@ -4,6 +4,7 @@ import { termsOf } from './terms.ts';
 
 const tags = [{ id: 1, names: ['translation', '翻译'] }];
 const build = (part: Partial<Ranked>): Ranked => ({
+  kind: 'models',
   titles: [],
   tagIds: [],
   owner: [],

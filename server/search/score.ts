@@ -1,5 +1,6 @@
 import {
   rankingCard,
+  rankingKind,
   rankingOwner,
   rankingPopularity,
   rankingSummary,
@@ -13,6 +14,7 @@ import { fold, isSingle } from '../store/texts/words.ts';
 
 /** The texts of an item that decide where it ranks. */
 export interface Ranked {
+  kind: string;
   titles: readonly string[];
   summaries: readonly string[];
   tagIds: readonly number[];
@@ -30,7 +32,7 @@ export interface WeighedPhrase {
 /** A term as it was typed, and what says the same. */
 export interface WeighedTerm {
   typed: WeighedPhrase;
-  ways: readonly { all: readonly (readonly WeighedPhrase[])[]; worth: number }[];
+  ways: readonly { all: readonly (readonly WeighedPhrase[])[]; kind?: string; worth: number }[];
 }
 
 /** A phrase as a pattern over folded text: quicker than cutting hundreds of texts into words. */
@@ -43,8 +45,12 @@ export function patternOf({ words, prefix }: Phrase): RegExp {
 type Holds = (phrase: Phrase) => boolean;
 
 /** Whether a text says a term in one way or another. */
-export const says = (term: Term, holds: Holds): boolean =>
-  holds(term) || (term.ways ?? []).some(({ all }) => all.every((choices) => choices.some(holds)));
+export const says = (term: Term, item: { kind: string; holds: Holds }): boolean =>
+  item.holds(term) ||
+  (term.ways ?? []).some(
+    ({ all, kind = item.kind }) =>
+      kind === item.kind && all.every((choices) => choices.some((phrase) => item.holds(phrase))),
+  );
 
 /** A term, and the tags that hold it. */
 export function weighedTerm(term: Term, tags: readonly { id: number; names: string[] }[]): WeighedTerm {
@@ -53,9 +59,9 @@ export function weighedTerm(term: Term, tags: readonly { id: number; names: stri
     const found = tags.filter(({ names }) => names.some((name) => test.test(fold(name))));
     return { test, tagIds: new Set(found.map(({ id }) => id)) };
   };
-  const ways = (term.ways ?? []).map(({ all, worth }) => ({
+  const ways = (term.ways ?? []).map(({ all, ...way }) => ({
+    ...way,
     all: all.map((choices) => choices.map(weighed)),
-    worth,
   }));
   return { typed: weighed(term), ways };
 }
@@ -74,8 +80,9 @@ export function scoreOf(item: Ranked, terms: readonly WeighedTerm[]): number {
   };
   const best = (choices: readonly WeighedPhrase[]) => Math.max(0, ...choices.map(worthOf));
   const score = terms.reduce((sum, { typed, ways }) => {
-    const others = ways.map(({ all, worth }) => {
-      const each = all.map(best);
+    const others = ways.map(({ all, kind, worth }) => {
+      const ofKind = kind === undefined ? [] : [kind === item.kind ? rankingKind : 0];
+      const each = [...ofKind, ...all.map(best)];
       return each.includes(0) ? 0 : (worth * each.reduce((total, one) => total + one, 0)) / each.length;
     });
     return sum + Math.max(rankingCard, worthOf(typed), ...others);

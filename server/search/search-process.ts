@@ -2,6 +2,7 @@ import { serve } from '../load/processes/serve.ts';
 import { countKinds } from './count-kinds.ts';
 import { findItems } from './find-items.ts';
 import { findNames } from './find-names.ts';
+import { findPeople } from './find-people.ts';
 import { findTags } from './find-tags.ts';
 import type { Answer, Question } from './question.ts';
 import { openSource, type Source } from './source.ts';
@@ -22,6 +23,8 @@ function answer(source: Source, question: Question): Promise<Answer> {
       return countKinds(source, question);
     case 'tags':
       return findTags(source, question);
+    case 'people':
+      return findPeople(source.db, question);
     case 'places':
       return source.places.of(question.list, question.viewer, question.after);
   }

@@ -22,10 +22,12 @@ import type {
   Answer,
   FoundItem,
   FoundItems,
+  FoundPeople,
   FoundTags,
   ItemsQuestion,
   KindsQuestion,
   NamesQuestion,
+  PeopleQuestion,
   Question,
   TagsQuestion,
 } from './question.ts';
@@ -62,6 +64,10 @@ export class Searches {
   /** One number for each kind, counted no further than one beyond what is told. */
   async kinds(question: Omit<KindsQuestion, 'what'>): Promise<number[]> {
     return (await this.#ask({ what: 'kinds', ...question })) as number[];
+  }
+
+  async people(question: Omit<PeopleQuestion, 'what'>): Promise<FoundPeople> {
+    return (await this.#ask({ what: 'people', ...question })) as FoundPeople;
   }
 
   /** Places of a list, for whoever must not be held up by reading them. */

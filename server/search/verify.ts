@@ -24,7 +24,7 @@ export async function matchingAmong(
     .selectFrom('items as i')
     .innerJoin('people as p', 'p.id', 'i.create_user_id')
     .leftJoin('item_texts as t', 't.item_seq', 'i.seq')
-    .select(['i.seq', 'i.name', 'i.extra', 'i.tag_ids', 'p.user_name', 'p.alias', 't.readme'])
+    .select(['i.seq', 'i.kind', 'i.name', 'i.extra', 'i.tag_ids', 'p.user_name', 'p.alias', 't.readme'])
     .where('i.seq', 'in', listed(seqs))
     .execute();
   const found = rows.filter((row) => {
@@ -33,10 +33,10 @@ export async function matchingAmong(
     const own = [...textsOf('title', fields), ...textsOf('summary', fields)];
     const heads = [...own, row.user_name, row.alias, ...named.flatMap(tagWords)];
     const text = fold(heads.filter(Boolean).join('\n'));
-    const missing = terms.filter((term) => !says(term, holdsIn(text)));
+    const missing = terms.filter((term) => !says(term, { kind: row.kind, holds: holdsIn(text) }));
     if (missing.length === 0) return true;
     const whole = holdsIn(`${text}\n${fold(row.readme ?? '')}`);
-    return missing.every((term) => says(term, whole));
+    return missing.every((term) => says(term, { kind: row.kind, holds: whole }));
   });
   return new Set(found.map(({ seq }) => seq));
 }

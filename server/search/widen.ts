@@ -25,17 +25,20 @@ export async function widened(known: KnownWords, terms: readonly Term[]): Promis
 }
 
 async function widenedTerm(known: KnownWords, term: Term): Promise<Term> {
+  if (!isSingle(term.words[0] ?? '') && term.words.length > 1) return term;
   const ways = isSingle(term.words[0] ?? '')
     ? await piecesOf(known, term.words)
     : [...cutWays(term), ...(await spokenWays(known, term))];
-  return ways.length === 0 ? term : { ...term, ways };
+  const all = [...(term.ways ?? []), ...ways];
+  return all.length === 0 ? term : { ...term, ways: all };
 }
 
 /** Words with a space between them that somewhere stand as one, and the other way round. */
 async function joinedAt(known: KnownWords, terms: readonly Term[], at: number) {
   for (let count = Math.min(searchJoinedMax, terms.length - at); count > 1; count--) {
     const parts = terms.slice(at, at + count);
-    if (parts.some(({ words }) => words.length > 1 || isSingle(words[0] ?? ''))) continue;
+    if (parts.some(({ words, ways }) => ways !== undefined || words.length > 1 || isSingle(words[0] ?? '')))
+      continue;
     const word = parts.map(({ words }) => words[0]).join('');
     const prefix = parts.at(-1)?.prefix ?? false;
     const isSound =

@@ -1,3 +1,4 @@
+export { emptyMoved } from './empty-moved.ts';
 export { inspectSecrets } from './inspect.ts';
 export { findKeys, KeyFault, type KeySource, keyFile, writeKeys } from './key-store.ts';
 export type { Key } from './keys.ts';

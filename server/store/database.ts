@@ -177,6 +177,7 @@ export interface Database extends Kept {
   item_manifests: { item_seq: number; value: string | null; faults: string };
   text_words: { word: string };
   text_keys: { key: string; word: string };
+  people_keys: { key: string; person_seq: number };
   events: EventRow;
   /** The number of the last event that was given to whoever follows some. */
   event_cursors: { name: string; seq: number };

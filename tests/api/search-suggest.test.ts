@@ -59,7 +59,7 @@ describe('suggestions', () => {
   it.each([' ', '-_.,;"*()', '" OR *', 'NEAR(a b)', '😀', '\0', 'x'.repeat(200), '译'.repeat(200)])(
     'are none for %j',
     async (q) => {
-      expect((await suggest(q)).body.data).toEqual({ list: [] });
+      expect((await suggest(q)).body.data).toEqual({ list: [], people: [] });
     },
   );
 
@@ -103,7 +103,7 @@ describe('a hidden name', () => {
   it.each(['zyzzyvaword', 'zyzzyvawrod', 'zyz', 'qilin', 'qlmc', '麒', '麒麟', '奇林', 'keeper'])(
     'is not suggested for %s, and not counted',
     async (q) => {
-      expect((await suggest(q)).body.data).toEqual({ list: [] });
+      expect((await suggest(q)).body.data).toEqual({ list: [], people: [] });
       const { counts } = (await kinds(q)).body.data;
       expect(counts.every(({ count }: { count: number }) => count === 0)).toBe(true);
     },

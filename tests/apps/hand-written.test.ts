@@ -23,7 +23,10 @@ function copyWithWritten(): DevCopy {
   for (const folder of [join(import.meta.dirname, 'written'), area])
     cpSync(folder, copy.root, { recursive: true });
   copy.edit('spec/screens/acm/register.yaml', ['fields:\n', 'slots: { userName: userName }\nfields:\n']);
-  copy.edit('spec/screens/hub/item.yaml', ['find: items.find\n', 'slots: { notices: notices }\nfind: items.find\n']);
+  copy.edit('spec/screens/hub/item.yaml', [
+    'find: items.find\n',
+    'slots: { notices: notices }\nfind: items.find\n',
+  ]);
   copy.edit('spec/routes/hub.yaml', [
     '  - { path: /token,',
     '  - { path: /written, screen: hub/written, title: page.home }\n  - { path: /token,',

@@ -25,7 +25,6 @@ it.each([
   ['spec/kinds.yaml', 'icon: cube', 'icon: cubee', 'cubee'],
   ['spec/kinds.yaml', 'tabs: [intro', 'tabs: [itnro', 'itnro'],
   ['spec/kinds.yaml', 'tagsType: MODEL', 'tagsTpye: MODEL', 'tagsTpye'],
-  ['spec/kinds.yaml', 'view: items.view', 'view: items.veiw', 'items.veiw'],
   ['spec/kinds.yaml', 'filters: [tasks', 'filters: [taskss', 'taskss'],
   ['spec/kinds.yaml', 'noData: "801004"', 'noData: 801004', '801004'],
   ['spec/screens/hub/item.yaml', 'labels: { intro', 'labels: { itnro', 'itnro'],

@@ -192,6 +192,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   },
   'search.items': { needs: anybody, asks: ['GET', '/acx/aihub/search?q=anything'] },
   'search.kinds': { needs: anybody, asks: ['GET', '/acx/aihub/search/kinds?q=anything'] },
+  'search.people': { needs: ['in'], asks: ['GET', '/acx/aihub/search/people?q=anything'] },
   'search.suggest': { needs: anybody, asks: ['GET', '/acx/aihub/search/suggest?q=anything'] },
   'search.tags': { needs: anybody, asks: ['GET', '/acx/aihub/search/tags?q=anything'] },
   'site.index': { needs: anybody, asks: ['GET', '/acx/resource/config/index'] },

@@ -9,7 +9,7 @@ import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';
 import { inputOf } from './input-of.ts';
-import { KindTabs } from './KindTabs.tsx';
+import { ListTabs } from './ListTabs.tsx';
 import { narrowsOf } from './narrows.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -52,9 +52,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
           looks="coll-section__more"
         />
         {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
-        {props.kinds ? (
-          <KindTabs kinds={props.kinds} search={search} chosen={choice.kind} counts={counts} />
-        ) : null}
+        <ListTabs props={props} scope={scope} search={search} choice={choice} counts={counts} />
       </header>
       <div className={`coll-body${hasRail ? '' : ' coll-body--wide'}`}>
         {hasRail ? (

@@ -2,11 +2,10 @@ import { Link } from 'react-router-dom';
 import { kinds as allKinds } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
-import { useLanguage } from '../../i18n/language-context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
-import { formatNumber } from '../../words/format.ts';
 import { changeSearch, kindCodeParam } from './address.ts';
+import { TabCount } from './TabCount.tsx';
 
 /** What a call says of how many there are of each kind. */
 export type KindCounts = readonly { kind: string; count: number; atLeast?: boolean }[];
@@ -26,7 +25,7 @@ export function KindTabs({ kinds, search, chosen, counts }: KindTabsProps) {
     search: changeSearch(search, { [kinds.with]: kind, [kindCodeParam]: undefined }),
   });
   return (
-    <nav className="coll-kinds" aria-label={t('search.kinds')}>
+    <>
       <Link to={to(undefined)} aria-current={chosen === undefined ? 'true' : undefined} preventScrollReset>
         {kinds.all ? t(kinds.all) : t('search.allKinds')}
       </Link>
@@ -39,25 +38,9 @@ export function KindTabs({ kinds, search, chosen, counts }: KindTabsProps) {
         >
           <Icon name={kind.icon} size={14} />
           {kindName(t, kind.id)}
-          <Count found={counts?.find((one) => one.kind === kind.id)} />
+          <TabCount found={counts?.find((one) => one.kind === kind.id)} />
         </Link>
       ))}
-    </nav>
-  );
-}
-
-function Count({ found }: { found: KindCounts[number] | undefined }) {
-  const t = useText();
-  const language = useLanguage();
-  if (!found) return null;
-  const words = t(found.atLeast ? 'list.totalAtLeast' : 'list.total', { count: found.count });
-  return (
-    <span className="coll-kinds__count">
-      <span aria-hidden="true">
-        {formatNumber(found.count, language)}
-        {found.atLeast ? '+' : ''}
-      </span>
-      <span className="unseen"> {words}</span>
-    </span>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Clone } from './Clone.tsx';
 import { Faults } from './Faults.tsx';
+import { LeaveLink } from './LeaveLink.tsx';
 import { Notices } from './Notices.tsx';
 import { Part } from './Part.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -89,11 +90,12 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
 
 /** The tabs, and what may be done with the thing; nothing where there is neither. */
 function RecordBar({ props, scope }: { props: RecordProps; scope: Scope }) {
-  if (!props.tabs && !props.buttons && !props.git) return null;
+  if (!props.tabs && !props.buttons && !props.git && !props.leaves) return null;
   return (
     <div className="record-bar">
       {props.tabs ? <Tabs tabs={props.tabs} scope={scope} /> : null}
       <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
+      <LeaveLink leaves={props.leaves} scope={scope} />
       {props.git ? (
         <Clone
           endpoint={props.git}

@@ -20,12 +20,13 @@ export async function favorers(
     ...(after && { after: { time: Number(after[0]), id: String(after[1]) } }),
   });
   const shown = places.slice(0, limit);
+  const people = await hub.people.presentAll(
+    shown.map(({ id }) => id),
+    shownFields,
+  );
   const page = endPage({
     places: shown,
-    rows: await hub.people.presentAll(
-      shown.map(({ id }) => id),
-      shownFields,
-    ),
+    rows: shown.map(({ id }) => people.get(id)),
     hasMore: places.length > limit,
     cursorAfter: ({ time, id }) => cursorAfter([time, id]),
   });

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { ItemRow } from '#generated/store/tables.ts';
 import { Locks } from '../../load/locks.ts';
 import type { RepoFacts, Repos } from '../../repos/index.ts';
+import { emptyMoved } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
 import { cardFields, nearestMoment, readFields, readPrivateFields } from '../../store/fields.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { RowChanges } from '../../store/keeping/row-types.ts';
 import type { TextDocument, TextIndex } from '../../store/texts/text-index.ts';
+import { secretInputsOf } from '../connecting/secret-inputs.ts';
 import { keepLinks } from '../linking/keep-links.ts';
 import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
 import { firstRecord } from '../reading.ts';
@@ -16,7 +18,7 @@ import { tagsOfFields } from '../tags/field-tags.ts';
 import { isOfField } from '../tags/given-groups.ts';
 import { type TagBook, tagWords } from '../tags/tag-book.ts';
 import { textsOf } from '../words.ts';
-import { manifestOf, storeManifest } from './manifests.ts';
+import { keptManifest, manifestOf, storeManifest } from './manifests.ts';
 import { plainText } from './plain-text.ts';
 
 interface Needs {
@@ -121,6 +123,9 @@ export class Refresh {
         .executeTakeFirstOrThrow();
       const { fields, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
       const said = await storeManifest(tx, item, facts);
+      const { asked, elsewhere } = secretInputsOf(await keptManifest(tx, item));
+      const sentTo = (name: string) => asked.find((one) => one.name === name)?.places ?? elsewhere;
+      await emptyMoved(tx, { itemId: item.id, sentTo, now: this.#needs.now() });
       await keepLinks(tx, item, facts, manifestOf(item.kind));
       const time = updated ?? row.update_time;
       await new KeptRows(tx, 'Item').change(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
 import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
+import { listedTexts } from '../../store/portable.ts';
 import type { ViewFields } from '../../store/views.ts';
 import { keptOf, presentPerson } from './present.ts';
 
@@ -18,17 +19,15 @@ export async function present<View>(
   return { id: row.id, shown: presentPerson(row, names) };
 }
 
-/** What a view shows of several people, in their order; undefined for one who has gone meanwhile. */
+/** What a view shows of each of these people, by their ids; of whoever is gone nothing. */
 export async function presentAll<View>(
   db: Kysely<Database>,
   ids: readonly string[],
   names: ViewFields<View>,
-): Promise<(View | undefined)[]> {
-  if (ids.length === 0) return [];
+): Promise<Map<string, View>> {
+  const rows = await db.selectFrom('people').selectAll().where('id', 'in', listedTexts(ids)).execute();
   const kept = new KeptRows(db, 'Person');
-  const rows = await db.selectFrom('people').selectAll().where('id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, presentPerson(kept.read(row), names)]));
-  return ids.map((id) => byId.get(id));
+  return new Map(rows.map((row) => [row.id, presentPerson<View>(kept.read(row), names)]));
 }
 
 /** All that is kept of a person, what is private as well. */

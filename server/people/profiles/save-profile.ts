@@ -5,6 +5,7 @@ import { HubError } from '../../ground/hub-error.ts';
 import { takePictures } from '../../pictures/index.ts';
 import type { Database } from '../../store/database.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
+import { writeNameKeys } from '../../store/texts/name-index.ts';
 import { aliasErrors, findAliasFault } from '../names/aliases.ts';
 import { aliasKey } from '../names/likeness.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -36,6 +37,7 @@ export async function saveProfile(
       isRenamed ? { now, beside: { alias_key: aliasKey(alias) } } : { now },
     );
     await keep(tx, id);
+    if (isRenamed) await writeNameKeys(tx, before.seq, [before.fields.userName, alias]);
     const about = { at: now, by: id, of: id };
     const changed = (after?.changed ?? []).filter((name) => name !== 'alias');
     if (changed.length > 0) await recordEvent(tx, 'people.saved', { ...about, what: { changed } });

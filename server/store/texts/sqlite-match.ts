@@ -29,7 +29,9 @@ function anyWay({ phrases, ways }: AskedTerm, columns: string): string {
   const anyOf = (choices: readonly Phrase[]) => any(choices.map((choice) => standing(choice, columns)));
   return any([
     ...phrases.map((choice) => standing(choice, columns)),
-    ...ways.map((way) => all(way.all.map(anyOf))),
+    ...ways.map(({ all: parts, kind }) =>
+      all([...(kind === undefined ? [] : [`(facets : ${kindFacet(kind)})`]), ...parts.map(anyOf)]),
+    ),
   ]);
 }
 

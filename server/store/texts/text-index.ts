@@ -33,6 +33,8 @@ export interface Term extends Phrase {
 export interface Way {
   /** One phrase of each of these must be found. */
   all: readonly (readonly Phrase[])[];
+  /** It must be of this kind. */
+  kind?: string;
   /** How much it says beside the term as it was typed: a share of 1. */
   worth: number;
 }

@@ -18,6 +18,8 @@ export const keys = {
   piece: (characters: string) => `h:${characters}`,
   sound: (sound: string) => `s:${sound}`,
   initials: (letters: string) => `i:${letters}`,
+  /** A word of a name as it stands, or one character of it. */
+  word: (word: string) => `w:${word}`,
   /** A word, or a word of which one letter is left out: two words that differ by one error share one. */
   spelling: (letters: string) => `d:${letters}`,
 } as const;

@@ -50,6 +50,8 @@ export const shots: readonly Shot[] = [
   ...withStates('search', '/search?q=translation', /\/aihub\/search/),
   { screen: 'search', state: 'empty', path: '/search?q=nothing-like-this' },
   { screen: 'search', state: 'long', path: '/search?q=Unbreakable' },
+  ...ofOneself('people', '/search/people?q=a', /\/aihub\/search/),
+  { screen: 'people', state: 'empty', path: '/search/people?q=nobody-like-this', as: edgeOwner },
   ...withStates('intro', item, /\/readme/),
   { screen: 'intro', state: 'empty', path: empty },
   { screen: 'ways', state: 'full', path: '/agent/create', as: edgeOwner },

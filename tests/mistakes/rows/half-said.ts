@@ -125,13 +125,6 @@ const rows: readonly Row[] = [
     'screen: hub/token, layout: center }',
   ],
   [
-    'half-20',
-    'a kind whose items are people',
-    'spec/kinds.yaml',
-    'tagsType: DATASET\n    view: items.view',
-    'tagsType: DATASET\n    view: people.find',
-  ],
-  [
     'half-21',
     'words of two tabs exchanged',
     'spec/screens/hub/item.yaml',

@@ -111,7 +111,7 @@ const rows: Row[] = [
     'signedOut: { http: [',
     'signedOut: { http: [499, ',
   ],
-  ['idle-26', 'a field of kinds that waits under another name', later, 'kindField view', 'kindField veiw'],
+  ['idle-26', 'an error of kinds that waits under another name', later, 'error unreached', 'error unraeched'],
   [
     'idle-27',
     'a name in the query that nobody reads',

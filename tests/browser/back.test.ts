@@ -1,0 +1,31 @@
+import { describe, expect } from 'vitest';
+import { inOneLanguage, settled } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const rows = '.coll-card__title:visible a';
+
+describeInBrowser('back from an item', () => {
+  describe.each(inOneLanguage)('in $id', ({ prefix }) => {
+    it.for(['/models?tags=zh&sort=updateTime&order=asc', '/search?q=model&kind=models'])(
+      'leads to "%s" as it was left: filters, order, rows that were loaded, and place',
+      async (path, { visit }) => {
+        // A low window: a list of a few rows is longer than it.
+        const page = await visit(prefix + path, { height: 420 });
+        const titles = () => page.locator(rows).allTextContents();
+        await expect.poll(async () => (await titles()).length).toBeGreaterThan(3);
+        const before = await titles();
+        const last = page.locator(rows).last();
+        await last.scrollIntoViewIfNeeded();
+        await settled(page);
+        const place = await page.evaluate(() => window.scrollY);
+        expect(place).toBeGreaterThan(100);
+        await last.click();
+        await page.locator('.record').waitFor();
+        await page.goBack();
+        await page.waitForURL(`**${prefix}${path}`);
+        await expect.poll(titles).toEqual(before);
+        await page.waitForFunction((left) => window.scrollY === left, place);
+      },
+    );
+  });
+});
