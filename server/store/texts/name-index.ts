@@ -37,6 +37,28 @@ export async function writeNameKeys(
   );
 }
 
+// biome-ignore lint/plugin: few enough rows to be held at once
+const atOnce = 500;
+
+/** Writes anew what everybody is found under, some at a time, so that others have their turn. */
+export async function writeAllNameKeys(db: Kysely<Database>, signal: AbortSignal): Promise<void> {
+  // Read and written in one transaction: whoever takes another name meanwhile is found under that.
+  const writeSome = (last: number) =>
+    db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('people')
+        .select(['seq', 'user_name', 'alias'])
+        .where('seq', '>', last)
+        .orderBy('seq')
+        .limit(atOnce)
+        .execute();
+      for (const { seq, user_name, alias } of rows) await writeNameKeys(tx, seq, [user_name, alias]);
+      return rows.at(-1)?.seq;
+    });
+  for (let last: number | undefined = 0; last !== undefined; last = await writeSome(last))
+    signal.throwIfAborted();
+}
+
 /** Those who are called so and may sign in, the nearest first. */
 export async function findNamed(
   db: Kysely<Database>,
