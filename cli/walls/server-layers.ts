@@ -63,6 +63,19 @@ export const serverLayers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'server/store/schema/index.ts',
+    about: 'the words that migrations are written in',
+    may: at('store'),
+    front: 'open',
+  },
+  {
+    // Each stands by itself: it is read on a bare clone, before anything is generated, and never changes with the code.
+    room: 'server/store/migrations',
+    about: 'what each version has changed in the database',
+    may: at('store/schema/index.ts'),
+    front: 'open',
+  },
+  {
     room: 'server/rights',
     about: 'who asks, and what they may',
     may: ['generated', ...ground, ...http, ...at('store')],

@@ -44,6 +44,8 @@ const forbidden: readonly (readonly [file: string, to: string])[] = [
   ['screens/hub/x.tsx', '../acm/login.tsx'],
   ['screens/hub/x.tsx', '../../server/main.ts'],
   ['server/store/x.ts', '../items/index.ts'],
+  ['server/store/migrations/x.ts', '../texts/text-keys.ts'],
+  ['server/store/migrations/x.ts', '#generated/constants.ts'],
   ['server/http/x.ts', '../people/index.ts'],
   ['server/http/x.ts', './reading/input.ts'],
   ['server/load/x.ts', './processes/child.ts'],
