@@ -1,4 +1,5 @@
 import type { Move } from '../move.ts';
+import { anyThing } from './eighteenth/any-thing.ts';
 import { badges } from './eighth/badges.ts';
 import { buttons } from './eighth/buttons.ts';
 import { labels } from './eighth/labels.ts';
@@ -66,4 +67,5 @@ export const moves: readonly Move[] = [
   whereChecksLead,
   turned,
   roles,
+  anyThing,
 ];

@@ -164,6 +164,14 @@ export const oldWords: readonly OldWord[] = [
     from: 'go: hub/account',
     to: 'go: account',
   },
+  {
+    id: 'old-18',
+    move: 'cards and headers say what makes the name',
+    what: 'whether a card names the owner',
+    file: 'spec/screens/hub/profile.yaml',
+    from: 'card: { like: item, path: [name] }',
+    to: 'card: { like: item, owner: false }',
+  },
 ];
 
 /** Moves after which what was said before is right still, and longer: of these nothing is a fault. */
