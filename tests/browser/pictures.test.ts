@@ -52,7 +52,7 @@ describeInBrowser.concurrent('a picture', () => {
     }) => {
       await sessionCookie(hub, 'unseen');
       const page = await visit(`${prefix}/account`, { as: 'unseen' });
-      const alert = page.locator('.form-picture [role=alert]');
+      const alert = page.locator('.form-picture > p');
       await page.getByLabel(t('field.bio')).fill('typed');
       await choose(page, 'avatarUrl', {
         name: 'a.gif',

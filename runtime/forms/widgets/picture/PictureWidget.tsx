@@ -89,7 +89,7 @@ export function PictureWidget(props: WidgetProps) {
           }}
         />
       </div>
-      <p id={noteId} className="form-errors" role="alert">
+      <p id={noteId} className="form-errors" role={note ? 'alert' : undefined}>
         {note ? t(note) : ''}
       </p>
     </div>
