@@ -46,7 +46,7 @@ it('lists all once, the latest first, page by page', async () => {
 
 it('shows of a person what stands on a card, and nothing else', async () => {
   const { data } = (await favorers(reader, '?limit=1')).body;
-  expect(Object.keys(data.list[0]).sort()).toEqual(['id', 'userName']);
+  expect(Object.keys(data.list[0]).sort()).toEqual(['createTime', 'id', 'userName']);
 });
 
 it('is for whoever is signed in', async () => {

@@ -34,6 +34,7 @@ export function addKind(to: Grown): void {
     code: 4
     icon: robot
     tagsType: AGENT
+    view: items.view
     tabs: [intro, files, setting]
     filters: [tasks, frameworks, license]
     unreached: "801008"

@@ -117,7 +117,7 @@ describeInBrowser.concurrent('signing in', () => {
       const guarded = await visit(`${prefix}/models/create`, { context, settle: false });
       await why(guarded).waitFor();
       const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { context });
-      await page.getByRole('button', { name: t('hub.item.favorite') }).click();
+      await page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) }).click();
       await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       await why(page).waitFor();
     });

@@ -222,6 +222,8 @@ describe('a part', () => {
         'go: hub/list, with: { user: route.params.person }',
       ],
       [menu, '{base}/profile/{user}', '{base}/profile/{person}'],
+      // The engine leads to whoever has this role by itself, and knows one name.
+      [menu, 'person: hub/profile, ', ''],
     );
     expect(built.faults).toEqual([]);
     expect(linksOf('hub/item', 'hub/profile', built)).toEqual([{ person: 'row.createUser' }]);
@@ -241,8 +243,8 @@ describe('a part', () => {
   it('that takes the rest of a path need not be given', () => {
     const built = builtWith([
       itemPage,
-      'header:\n  owner:',
-      'header:\n  subtitle: { value: title, go: hub/item/files }\n  owner:',
+      'header:\n  path:',
+      'header:\n  subtitle: { value: title, go: hub/item/files }\n  path:',
     ]);
     expect(built.faults.filter((fault) => !fault.startsWith('HUB1'))).toEqual([]);
     expect(linksOf('hub/item', 'hub/item/files', built)).toEqual([

@@ -1,18 +1,23 @@
 import { proveSaid } from './refused.ts';
 
-const filters = '    filters: [tasks, frameworks, license, accelerationCard, authenticated]\n';
+const view = '    tagsType: MODEL\n    view: items.view\n';
 
 proveSaid(
   'spec/kinds.yaml',
   [
     ['one number twice', 'code: 3', 'code: 2', 'HUB1202 The code "2" is declared twice'],
     ['an id in capitals', 'id: dataset', 'id: Dataset', 'HUB1107 "Dataset" cannot be the name of a kind'],
-    ['a field that is required and gone', filters, '', 'HUB1102 the kind models lacks "filters"'],
+    [
+      'a field that is required and gone',
+      view,
+      '    tagsType: MODEL\n',
+      'HUB1102 the kind models lacks "view"',
+    ],
     [
       'a call that there is not',
-      'tagsType?: { type: text',
-      'tagsType?: { type: endpoint',
-      'HUB1201 There is no endpoint "MODEL"',
+      view,
+      view.replace('items.view', 'items.veiw'),
+      'HUB1201 There is no endpoint "items.veiw"',
     ],
     [
       'a text where a list is asked',
@@ -58,8 +63,8 @@ proveSaid(
     ],
     [
       'a way of creating without slash',
-      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: ""',
-      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: "api"',
+      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: ""',
+      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: "api"',
       'HUB1107 "api" cannot be the name of a wayOfCreating',
     ],
   ],

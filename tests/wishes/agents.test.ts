@@ -18,6 +18,7 @@ const spec: Record<string, readonly Change[]> = {
     code: 7
     icon: robot
     tagsType: AGENT
+    view: items.view
     tabs: [intro, files, setting]
     filters: [license]
     unreached: "801008"

@@ -123,6 +123,7 @@ export function buildPages() {
       form: {
         name: 'form',
         about: 'Fields',
+        slots: 'fields',
         shape: {
           is: 'record',
           fields: {

@@ -30,7 +30,13 @@ const rows: readonly Row[] = [
   ],
   ['half-03', 'a tab without an icon', record, 'tools: plug, setting: settings }', 'tools: plug }'],
   ['half-04', 'a value without an icon', item, '{ PUBLIC: globe, PRIVATE: lock }', '{ PUBLIC: globe }'],
-  ['half-05', 'a number for words', 'spec/routes/hub.yaml', 'query: { q: text }', 'query: { q: count }'],
+  [
+    'half-05',
+    'a number for words',
+    'spec/routes/hub.yaml',
+    'hub/search\n    query: { q: text }',
+    'hub/search\n    query: { q: count }',
+  ],
   [
     'half-06',
     'a name for which there is no room',
@@ -123,6 +129,13 @@ const rows: readonly Row[] = [
     'spec/routes/hub.yaml',
     'screen: hub/token, layout: center, guards: [auth] }',
     'screen: hub/token, layout: center }',
+  ],
+  [
+    'half-20',
+    'a kind whose items are people',
+    'spec/kinds.yaml',
+    'tagsType: DATASET\n    view: items.view',
+    'tagsType: DATASET\n    view: people.find',
   ],
   [
     'half-21',

@@ -111,13 +111,13 @@ const rows: Row[] = [
     'signedOut: { http: [',
     'signedOut: { http: [499, ',
   ],
-  ['idle-26', 'an error of kinds that waits under another name', later, 'error unreached', 'error unraeched'],
+  ['idle-26', 'a field of kinds that waits under another name', later, 'kindField view', 'kindField veiw'],
   [
     'idle-27',
     'a name in the query that nobody reads',
     routes,
-    'query: { q: text }',
-    'query: { q: text, page: integer }',
+    'hub/search\n    query: { q: text }',
+    'hub/search\n    query: { q: text, page: integer }',
   ],
   ['idle-28', 'what no page of a variant asks', routes, 'refuse: [profile.open,', 'refuse: [quota.view,'],
   [

@@ -2,7 +2,7 @@ import type { Mistake } from '../mistake.ts';
 
 const file = 'spec/kinds.yaml';
 /** Down to what differs between the kinds, so that each piece stands once. */
-const above = 'tagsType: MODEL\n    ';
+const above = 'tagsType: MODEL\n    view: items.view\n    ';
 const tabs = `${above}tabs: [intro, files, setting]\n`;
 const filters = `${tabs}    filters: [tasks, frameworks, license, accelerationCard, authenticated]\n`;
 const codes = `${filters}    unreached: "801008"\n    noData: "801004"\n`;

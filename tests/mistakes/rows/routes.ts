@@ -30,8 +30,8 @@ export const routes: readonly Mistake[] = [
     id: 'route-09',
     what: 'a type that is none',
     file,
-    from: 'query: { q: text }',
-    to: 'query: { q: txet }',
+    from: 'screen: hub/search\n    query: { q: text }',
+    to: 'screen: hub/search\n    query: { q: txet }',
     nearest: 'text',
   },
   {
