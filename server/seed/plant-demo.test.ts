@@ -129,3 +129,23 @@ it('goes on over the locks of a git that was killed while it wrote a history', a
   expect(await isPlanted(hub.db)).toBe(true);
   expect(await logOf('platter-seg')).toHaveLength(6);
 });
+
+it('has people of the demo favour its items, and no more of them than its figures say', async () => {
+  await plant();
+  const rows = () =>
+    hub.db
+      .selectFrom('favorites')
+      .innerJoin('items', 'items.seq', 'favorites.item_seq')
+      .select(['items.name', 'favorites.person_id', 'items.create_user_id', 'items.favorite_count'])
+      .orderBy('items.name')
+      .orderBy('favorites.person_id')
+      .execute();
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(0);
+  for (const { name, person_id, create_user_id, favorite_count } of before) {
+    expect(person_id).not.toBe(create_user_id);
+    expect(before.filter((row) => row.name === name).length).toBeLessThanOrEqual(favorite_count);
+  }
+  await plant();
+  expect(await rows()).toEqual(before);
+});

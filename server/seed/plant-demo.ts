@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -5,6 +6,7 @@ import { demoAtOnce, demoBeforeFirstCommitMs } from '#generated/constants.ts';
 import { recordEvent } from '../events/index.ts';
 import type { CommitChange } from '../git/index.ts';
 import type { Items } from '../items/index.ts';
+import { msPerHour } from '../load/units.ts';
 import {
   createPerson,
   findPerson,
@@ -123,12 +125,32 @@ async function plantItem(hub: Ground, { item, people, now }: Planting): Promise<
   await hub.items.setTags(id, item.tags);
   await hub.items.refresh(id);
   for (const badge of item.badges ?? []) await hub.items.setBadge(id, badge);
+  const planted = await hub.items.getById(id, { ...owner, alias: owner.alias ?? null });
+  for (const { id: person, at } of admirersOf(item, people, now))
+    await hub.items.marks.favorite(planted, person, at);
   await hub.items.setFigures(id, {
     browseCount: item.counts.browse,
     downloadCount: item.counts.download,
     favoriteCount: item.counts.favorite,
   });
 }
+
+/** Who among the people of the demo favours an item, and since when: whoever asks who does meets somebody. The same each time. */
+function admirersOf(
+  { user, name, counts }: DemoItem,
+  people: readonly PersonRecord[],
+  now: Date,
+): { id: string; at: number }[] {
+  const others = people.filter(({ userName }) => userName !== user);
+  return others
+    .map(({ id, userName }) => ({ id, drawn: drawOf(`${userName}/${name}`) }))
+    .filter(({ drawn }) => drawn % 2 === 0)
+    .slice(0, counts.favorite)
+    .map(({ id, drawn }) => ({ id, at: now.getTime() - drawn * msPerHour }));
+}
+
+/** A number below 256 that a text always gives. */
+const drawOf = (text: string): number => createHash('sha256').update(text).digest()[0] ?? 0;
 
 /** Commits are written all or none, so the date of the newest one says whether they are there. */
 async function holds({ repos }: Ground, id: string, commits: readonly CommitChange[]): Promise<boolean> {
