@@ -21,12 +21,12 @@ export function addBackup(program: Command): void {
       orStop(async () => {
         await prepareGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
-        const [{ readConfig }, { makeBackup }, { sizeText }] = await Promise.all([
-          import('../server/ground/config.ts'),
+        const [{ settingsBeside }, { makeBackup }, { sizeText }] = await Promise.all([
+          import('../server/doctor/beside.ts'),
           import('../server/backup/index.ts'),
           import('../server/load/size-text.ts'),
         ]);
-        const { dataDir, secretKeys } = readConfig(process.env);
+        const { dataDir, secretKeys } = settingsBeside();
         const kept = keep === undefined ? {} : { keep };
         const made = await makeBackup({
           ...{ dataDir, withKey, folder: resolve(folder) },

@@ -60,11 +60,11 @@ function withBadges(run: (badges: Badges) => Promise<void>): Promise<void> {
     // What is printed is read by scripts.
     await prepareGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
-    const [{ readConfig }, { openBadges }] = await Promise.all([
-      import('../server/ground/config.ts'),
+    const [{ settingsBeside }, { openBadges }] = await Promise.all([
+      import('../server/doctor/beside.ts'),
       import('../server/doctor/badges.ts'),
     ]);
-    const badges = await openBadges(readConfig(process.env).dataDir, nearestOf);
+    const badges = await openBadges(settingsBeside().dataDir, nearestOf);
     try {
       await run(badges);
     } finally {

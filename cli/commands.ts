@@ -16,6 +16,7 @@ export const commands: Record<string, () => Promise<AddTo>> = {
   trace: async () => (await import('./trace.ts')).addTrace,
   seed: async () => (await import('./seed.ts')).addSeed,
   user: async () => (await import('./user.ts')).addUser,
+  config: async () => (await import('./config.ts')).addConfig,
   badge: async () => (await import('./badge.ts')).addBadge,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   events: async () => (await import('./events.ts')).addEvents,

@@ -32,8 +32,11 @@ async function dev(): Promise<void> {
   // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
   const since = lookAt(projectRoot);
   await prepareGenerated();
-  const { openedBy, readConfig } = await import('../server/ground/config.ts');
-  const config = readConfig(process.env);
+  const [{ openedBy }, { readSettings }] = await Promise.all([
+    import('../server/ground/config.ts'),
+    import('../server/ground/settings/index.ts'),
+  ]);
+  const { config } = readSettings();
   // The server itself listens here alone; what opens it to the network is the front.
   const opened = openedBy(config);
   if (opened !== undefined && config.seed === 'demo' && !config.allowDemo && config.api === undefined) {

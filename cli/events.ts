@@ -36,11 +36,11 @@ export function addEvents(program: Command): void {
 async function run({ type, follow, json, ...asked }: Options): Promise<void> {
   await prepareGenerated(console.error);
   // The server imports generated/, which a bare clone does not have before this line.
-  const [{ readConfig }, { EventsOfFolder }] = await Promise.all([
-    import('../server/ground/config.ts'),
+  const [{ settingsBeside }, { EventsOfFolder }] = await Promise.all([
+    import('../server/doctor/beside.ts'),
     import('../server/doctor/events.ts'),
   ]);
-  const events = new EventsOfFolder(readConfig(process.env).dataDir);
+  const events = new EventsOfFolder(settingsBeside().dataDir);
   const query = { ...asked, ...(type && { types: type }) };
   const say = (event: LoggedEvent) => console.log(json ? JSON.stringify(event) : inWords(event));
   try {

@@ -37,11 +37,11 @@ export function addJobs(program: Command): void {
 /** The server imports generated/, which a bare clone does not have before its first line. */
 async function load() {
   await prepareGenerated(console.error);
-  const [{ readConfig }, commands] = await Promise.all([
-    import('../server/ground/config.ts'),
+  const [{ settingsBeside }, commands] = await Promise.all([
+    import('../server/doctor/beside.ts'),
     import('../server/doctor/jobs.ts'),
   ]);
-  return { ...commands, dataDir: readConfig(process.env).dataDir };
+  return { ...commands, dataDir: settingsBeside().dataDir };
 }
 
 function inWords(counts: readonly JobCount[], setAside: readonly SetAside[]): string {

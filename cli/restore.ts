@@ -53,12 +53,12 @@ async function check(folder: string, { in: place }: RestoreFlags): Promise<Resto
 
 async function restore(folder: string, env: Record<string, string> = {}): Promise<Restored> {
   // The server imports generated/, which a bare clone does not have before prepareGenerated.
-  const [{ readConfig }, { restoreBackup }, { createLog }] = await Promise.all([
-    import('../server/ground/config.ts'),
+  const [{ readSettings }, { restoreBackup }, { createLog }] = await Promise.all([
+    import('../server/ground/settings/index.ts'),
     import('../server/backup/index.ts'),
     import('../server/http/log.ts'),
   ]);
-  const config = readConfig({ ...process.env, ...env });
+  const { config } = readSettings({ ...process.env, ...env });
   return restoreBackup({ folder: resolve(folder), config, log: createLog('warn'), say: console.error });
 }
 

@@ -20,11 +20,11 @@ export function addSecret(program: Command): void {
       orStop(async () => {
         await prepareGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
-        const [{ readConfig }, { rotateSecrets }] = await Promise.all([
-          import('../server/ground/config.ts'),
+        const [{ settingsBeside }, { rotateSecrets }] = await Promise.all([
+          import('../server/doctor/beside.ts'),
           import('../server/secrets/rotate.ts'),
         ]);
-        const rotated = await rotateSecrets(readConfig(process.env), { forgetsOlder: forgetOlder });
+        const rotated = await rotateSecrets(settingsBeside(), { forgetsOlder: forgetOlder });
         const ok = rotated.unreadable === 0;
         console.log(json ? JSON.stringify({ ok, ...rotated }) : inWords(rotated));
         process.exitCode = ok ? 0 : 1;

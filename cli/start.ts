@@ -14,9 +14,9 @@ export function addStart(program: Command): void {
       orStop(async () => {
         // The server imports generated/, which a bare clone does not have before this line.
         await prepareGenerated();
-        const { readConfig } = await import('../server/ground/config.ts');
+        const { readSettings } = await import('../server/ground/settings/index.ts');
         // A wrong setting should be told before a minute of building.
-        readConfig(process.env);
+        readSettings();
         if (await buildBrowser()) readPrograms();
         const { main } = await import('../server/main.ts');
         const { url, planted } = await main(join(projectRoot, 'dist'));

@@ -53,12 +53,15 @@ function addCreate(user: Command): void {
     .addOption(passwordStdin())
     .addOption(json())
     .action((name: string, options: Answer & PasswordSource & { alias?: string; role: Role }) =>
-      withAdmin(async (admin) => {
-        const { alias, role, ...answer } = options;
-        const password = await readPassword(options);
-        const made = await admin.create({ userName: name, alias, roleType: role, password });
-        tell(answer, made, `${made.userName} may sign in${tellPassword(made.password, password)}`);
-      }),
+      withAdmin(
+        async (admin) => {
+          const { alias, role, ...answer } = options;
+          const password = await readPassword(options);
+          const made = await admin.create({ userName: name, alias, roleType: role, password });
+          tell(answer, made, `${made.userName} may sign in${tellPassword(made.password, password)}`);
+        },
+        { makes: true },
+      ),
     );
 }
 
@@ -116,16 +119,16 @@ function addList(user: Command): void {
 }
 
 /** Opens the accounts, runs, and closes; a refusal is one sentence and exit code 1. */
-function withAdmin(run: (admin: Admin) => Promise<void>): Promise<void> {
+function withAdmin(run: (admin: Admin) => Promise<void>, asking: { makes?: boolean } = {}): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
     await prepareGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
-    const [{ readConfig }, { openAdmin }] = await Promise.all([
-      import('../server/ground/config.ts'),
+    const [{ settingsBeside }, { openAdmin }] = await Promise.all([
+      import('../server/doctor/beside.ts'),
       import('../server/people/admin.ts'),
     ]);
-    const admin = await openAdmin(readConfig(process.env).dataDir);
+    const admin = await openAdmin(settingsBeside(asking).dataDir);
     try {
       await run(admin);
     } catch (error) {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { requestDrainUsual, requestSameSignalMs } from '#generated/constants.ts';
 import { buildApp, buildGateway, distPages, OpenRequests, type Pages } from './doors/index.ts';
 import type { Metrics } from './doors/metrics.ts';
-import { type Config, ConfigError, type Listening, readConfig } from './ground/config.ts';
+import { type Config, ConfigError, type Listening } from './ground/config.ts';
+import { readSettings } from './ground/settings/index.ts';
 import { createLog, type Log } from './http/log.ts';
 import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
@@ -39,7 +40,7 @@ export interface StartOptions {
 
 /** Opens the data folder, seeds it the first time, and listens. */
 export async function startServer(options: StartOptions = {}): Promise<Started> {
-  const config = options.config ?? readConfig(process.env);
+  const config = options.config ?? readSettings().config;
   const log = createLog(options.logLevel);
   const hub = await openHub(config, log, options.now);
   try {
@@ -148,7 +149,7 @@ async function seedOnce(hub: OpenHub): Promise<Planted | undefined> {
 
 /** What `hub seed` does: plants the demo in a data folder that no server holds; nothing where it stands already. */
 export async function seedDataFolder(): Promise<Planted | undefined> {
-  const hub = await openHub(readConfig(process.env), createLog('warn'));
+  const hub = await openHub(readSettings().config, createLog('warn'));
   try {
     return await seedOnce(hub);
   } finally {
@@ -181,7 +182,7 @@ export function stopOnSignals(started: Stoppable): void {
 /** What `hub start` does: the built pages, the signals, and the address as the last line. */
 export async function main(dist: string): Promise<Stoppable> {
   if (!existsSync(dist)) throw new ConfigError(`The pages are not built yet: ${dist} is missing.`);
-  const config = readConfig(process.env);
+  const { config } = readSettings();
   const pages = await distPages(dist);
   const { api } = config;
   const started = api ? await startGateway({ ...config, api }, pages) : await startServer({ config, pages });

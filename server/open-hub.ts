@@ -23,6 +23,7 @@ import { createSearches } from './search/index.ts';
 import { Secrets } from './secrets/index.ts';
 import type { Database } from './store/database.ts';
 import {
+  assertOwnUser,
   assertWhole,
   databaseFile,
   makeDataFolder,
@@ -58,6 +59,7 @@ export async function openHub(
   try {
     await assertGit();
     makeDataFolder(config.dataDir);
+    assertOwnUser(config.dataDir);
     return await openFolder(config, log, now, opening);
   } catch (error) {
     throw sentenceOf(error, config.dataDir);

@@ -169,7 +169,7 @@ export const serverLayers: readonly Layer[] = [
     about: 'looks at an installation',
     may: ['generated', ...known, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
-    front: ['inspect.ts', 'programs.ts', 'jobs.ts', 'events.ts', 'badges.ts'],
+    front: ['inspect.ts', 'programs.ts', 'beside.ts', 'jobs.ts', 'events.ts', 'badges.ts'],
   },
   {
     room: 'server/open-hub.ts',

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
 import { isEventName } from '../events/index.ts';
-import { type Config, ConfigError, openedBy, readConfig } from '../ground/config.ts';
+import { type Config, ConfigError, openedBy } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
+import { readSettings, type Settings } from '../ground/settings/index.ts';
 import { jobsSetAside } from '../jobs/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { inspectSecrets } from '../secrets/inspect.ts';
@@ -15,6 +16,7 @@ import { inspectBackup } from './backup.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
 import { inspectGit } from './programs.ts';
 import { inspectQuotas } from './quotas.ts';
+import { inspectSettings } from './settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -24,10 +26,11 @@ export async function inspectInstallation(
   { full = false }: { full?: boolean } = {},
 ): Promise<Finding[]> {
   const git = await inspectGit();
-  const config = settingsOf(env);
-  if ('state' in config) return [...git, config];
+  const settings = settingsOf(env);
+  if ('state' in settings) return [...git, settings];
+  const { config } = settings;
   const folder = inspectDataFolder(config);
-  const before = [...git, ...folder, inspectAddress(config)];
+  const before = [...git, ...inspectSettings(settings), ...folder, inspectAddress(config)];
   if (folder.some(({ check, state }) => check === 'data folder' && state === 'fault')) return before;
   const isRunning = isHeld(join(config.dataDir, 'lock.sqlite'));
   const running = ok(
@@ -46,11 +49,11 @@ export async function inspectInstallation(
   }
 }
 
-function settingsOf(env: Environment): Config | Finding {
+function settingsOf(env: Environment): Settings | Finding {
   try {
-    return readConfig(env);
+    return readSettings(env);
   } catch (error) {
-    if (error instanceof ConfigError) return fault('settings', error.message, 'Change that variable.');
+    if (error instanceof ConfigError) return fault('settings', error.message, 'Change that setting.');
     throw error;
   }
 }

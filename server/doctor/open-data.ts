@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../ground/config.ts';
 import type { Database } from '../store/database.ts';
-import { databaseFile } from '../store/disk/data-folder.ts';
+import { assertStands, databaseFile } from '../store/disk/data-folder.ts';
 import { inspectStore } from '../store/inspect.ts';
 
 /** The database of a data folder. Throws where no hub has made one. */
 export function fileIn(dataDir: string): string {
-  const file = databaseFile(dataDir);
-  if (!existsSync(file)) throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
-  return file;
+  assertStands(dataDir);
+  return databaseFile(dataDir);
 }
 
 /**

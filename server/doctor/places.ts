@@ -5,7 +5,7 @@ import { doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { sizeText } from '../load/size-text.ts';
-import { isOpenToOthers } from '../store/disk/data-folder.ts';
+import { foreignOwner, isOpenToOthers } from '../store/disk/data-folder.ts';
 import { diskFacts, isLow, keptOf } from '../store/disk/disk-room.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
@@ -17,6 +17,11 @@ export function inspectDataFolder({ dataDir }: Config): Finding[] {
     const todo = `Give the user that runs the hub the right to write there, or set HUB_DATA to another folder.`;
     return [fault('data folder', `${place} cannot be written to.`, todo)];
   }
+  const foreign = foreignOwner(dataDir);
+  if (foreign !== undefined)
+    return [
+      fault('data folder', foreign, 'Nothing in it was looked at: a look leaves files behind as well.'),
+    ];
   const stands =
     place === dataDir
       ? ok('data folder', dataDir)

@@ -7,9 +7,10 @@ import {
   serverPort,
 } from '#generated/constants.ts';
 import { readSecretKeys } from './secret-keys.ts';
+import type { Said, Variable } from './settings/names.ts';
 import { readProxies } from './trusted-proxies.ts';
 
-/** What the environment decides; everything else is in the spec. */
+/** What the settings of an installation decide; everything else is in the spec. */
 export interface Config {
   port: number;
   host: string;
@@ -44,22 +45,34 @@ export interface Listening {
 }
 
 /** A setting that cannot be used; its message is the one sentence that the person reads. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** Which setting, and what is wrong with it. */
+  readonly about: { variable: Variable; says: string } | undefined;
 
-type Environment = Record<string, string | undefined>;
+  constructor(
+    message: string,
+    { about, ...options }: ErrorOptions & Pick<Partial<ConfigError>, 'about'> = {},
+  ) {
+    super(message, options);
+    this.about = about;
+  }
+}
+
+const wrong = (variable: Variable, says: string) =>
+  new ConfigError(`${variable} ${says}`, { about: { variable, says } });
 
 // biome-ignore lint/plugin: a port of TCP is a number of sixteen bits
 const highestPort = 65_535;
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings as texts.
  * Refuses a wrong value with a sentence that names the variable, the value and what is expected.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Said): Config {
   const port = readPort(env.HUB_PORT);
   const host = env.HUB_HOST || '127.0.0.1';
   if (/[\s/:]/.test(host) && !/^[0-9a-f:]+$/i.test(host)) {
-    throw new ConfigError(`HUB_HOST must be a host name or an address, not "${host}".`);
+    throw wrong('HUB_HOST', `must be a host name or an address, not "${host}".`);
   }
   const config: Config = {
     port,
@@ -88,67 +101,71 @@ function readPort(text: string | undefined): number {
   if (!text) return serverPort;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > highestPort) {
-    throw new ConfigError(`HUB_PORT must be a whole number from 0 to ${highestPort}, not "${text}".`);
+    throw wrong('HUB_PORT', `must be a whole number from 0 to ${highestPort}, not "${text}".`);
   }
   return port;
 }
 
-function readWait(name: string, text: string | undefined): number {
+function readWait(name: Variable, text: string | undefined): number {
   if (!text) return requestDrainUsual;
   const seconds = Number(text);
   if (!/^\d+$/.test(text) || seconds > requestDrainMost) {
-    throw new ConfigError(`${name} must be whole seconds from 0 to ${requestDrainMost}, not "${text}".`);
+    throw wrong(name, `must be whole seconds from 0 to ${requestDrainMost}, not "${text}".`);
   }
   return seconds;
 }
 
 /** A port of this machine alone, or a host and a port. */
-function readListening(name: string, text: string | undefined): Listening | undefined {
+function readListening(name: Variable, text: string | undefined): Listening | undefined {
   if (!text) return undefined;
   const [, bracketed, plain, port = ''] =
     /^(?:(?:\[([0-9a-f:]+)\]|([^\s/:]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   if (port === '' || Number(port) > highestPort) {
-    throw new ConfigError(
-      `${name} must be a port such as 9100, or a host and a port such as 10.0.0.5:9100, not "${text}".`,
+    throw wrong(
+      name,
+      `must be a port such as 9100, or a host and a port such as 10.0.0.5:9100, not "${text}".`,
     );
   }
   return { host: bracketed ?? plain ?? '127.0.0.1', port: Number(port) };
 }
 
-function readPassword(name: string, text: string): string {
+function readPassword(name: Variable, text: string): string {
   const { length } = [...text];
   if (length < passwordMin || length > passwordMax) {
-    throw new ConfigError(`${name} must have ${passwordMin} to ${passwordMax} characters, not ${length}.`);
+    throw wrong(name, `must have ${passwordMin} to ${passwordMax} characters, not ${length}.`);
   }
   return text;
 }
 
 /** What it holds is said to nobody. */
-function readKeys(name: string, text: string): [string, ...string[]] {
+function readKeys(name: Variable, text: string): [string, ...string[]] {
   const keys = readSecretKeys(text);
   if (keys) return keys;
-  throw new ConfigError(
-    `${name} must be a key of 64 hexadecimal digits, as openssl rand -hex 32 makes one, or several parted by commas.`,
+  throw wrong(
+    name,
+    `must be a key of 64 hexadecimal digits, as openssl rand -hex 32 makes one, or several parted by commas.`,
   );
 }
 
 function readTrusted(text: string): string[] {
   const read = readProxies(text);
   if ('proxies' in read) return read.proxies;
-  throw new ConfigError(
-    `HUB_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.2, 172.16.0.0/12 or fd00::/8, not "${read.wrong}".`,
+  throw wrong(
+    'HUB_TRUSTED_PROXIES',
+    `must be addresses or networks such as 10.0.0.2, 172.16.0.0/12 or fd00::/8, not "${read.wrong}".`,
   );
 }
 
 /** Origins, parted by commas or spaces; `none` is a list of none. Each goes into a header as it stands. */
-function readOrigins(name: string, text = ''): string[] | undefined {
+function readOrigins(name: Variable, text = ''): string[] | undefined {
   const said = text.split(/[\s,]+/).filter(Boolean);
   if (said.length === 0) return undefined;
   if (said.length === 1 && said[0] === 'none') return [];
-  const wrong = said.find((one) => !isOrigin(one));
-  if (wrong === undefined) return said.map((one) => new URL(one).origin);
-  throw new ConfigError(
-    `${name} must be origins such as https://www.example.org, parted by spaces, or none, not "${wrong}".`,
+  const other = said.find((one) => !isOrigin(one));
+  if (other === undefined) return said.map((one) => new URL(one).origin);
+  throw wrong(
+    name,
+    `must be origins such as https://www.example.org, parted by spaces, or none, not "${other}".`,
   );
 }
 
@@ -158,38 +175,38 @@ function isOrigin(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.[\]:-]+\/?$/i.test(text);
 }
 
-function readSwitch(name: string, text: string | undefined): boolean {
-  if (!text || text === '0') return false;
-  if (text === '1') return true;
-  throw new ConfigError(`${name} must be 1 or 0, not "${text}".`);
+function readSwitch(name: Variable, text: string | undefined): boolean {
+  if (!text || text === '0' || text === 'false') return false;
+  if (text === '1' || text === 'true') return true;
+  throw wrong(name, `must be 1 or 0 (true or false in a file), not "${text}".`);
 }
 
 function readSeed(text: string | undefined): Config['seed'] {
   if (!text || text === 'demo') return 'demo';
   if (text === 'none') return 'none';
-  throw new ConfigError(`HUB_SEED must be "demo" or "none", not "${text}".`);
+  throw wrong('HUB_SEED', `must be "demo" or "none", not "${text}".`);
 }
 
-function readUrl(name: string, text: string | undefined): string | undefined {
+function readUrl(name: Variable, text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
-    throw new ConfigError(`${name} must be an address such as https://hub.example.org, not "${text}".`);
+    throw wrong(name, `must be an address such as https://hub.example.org, not "${text}".`);
   }
   return text.replace(/\/+$/, '');
 }
 
 /** The hub stands at `/`: under a path of its own host every link and file of it would lead past it. */
-function readPublicUrl(name: string, text: string | undefined): string | undefined {
+function readPublicUrl(name: Variable, text: string | undefined): string | undefined {
   const url = readUrl(name, text);
   const { pathname = '/', username = '', password = '' } = url === undefined ? {} : new URL(url);
   if (pathname !== '/') {
-    throw new ConfigError(
-      `${name} must be an address without a path, since the hub stands at / of its host: not "${text}".`,
+    throw wrong(
+      name,
+      `must be an address without a path, since the hub stands at / of its host: not "${text}".`,
     );
   }
-  if (username || password)
-    throw new ConfigError(`${name} must be an address without a name or password in it.`);
+  if (username || password) throw wrong(name, `must be an address without a name or password in it.`);
   return url;
 }
 

@@ -171,7 +171,7 @@ describe('hub secret rotate', () => {
     await stop();
     await expect(tried([other])).rejects.toThrow(/^None of the 1 values opens with a key of HUB_SECRET_KEY/);
     rmSync(keyFile());
-    expect(rotate()).toMatchObject({ code: 1, error: expect.stringMatching(/^None of the 1 values/) });
+    expect(rotate()).toMatchObject({ code: 1, error: expect.stringMatching(/^None of the 1 values/m) });
     expect(keysInFile()).toEqual([]);
     writeFileSync(keyFile(), 'damaged');
     await expect(tried()).rejects.toThrow(/secret\.key holds something else/);

@@ -25,6 +25,31 @@ export function makeDataFolder(dataDir: string): void {
   if (!isOpenToOthers(dataDir) && isMainThread) process.umask(othersMask);
 }
 
+/**
+ * Throws where another user runs the hub of a data folder: what we write beside its database would be ours, and the hub
+ * could not open it any more.
+ */
+export function assertOwnUser(dataDir: string): void {
+  const says = foreignOwner(dataDir);
+  if (says !== undefined) throw new ConfigError(says);
+}
+
+/** In a sentence that a data folder is another user's; undefined where it is not. */
+export function foreignOwner(dataDir: string, own = process.getuid?.()): string | undefined {
+  const owner = ownerOf(dataDir);
+  if (own === undefined || owner === undefined || owner === own) return undefined;
+  return `${databaseFile(dataDir)} belongs to another user (${owner}) than the one that runs this (${own}). Run it as that user, or the hub could not read and write what it leaves there: sudo -u '#${owner}' …`;
+}
+
+/** The user whose database it is; undefined where there is none, or a system has no such numbers. */
+const ownerOf = (dataDir: string) => statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.uid;
+
+/** Throws where no hub has ever started on a data folder: to make one would look as if all that it held were gone. */
+export function assertStands(dataDir: string): void {
+  if (!existsSync(databaseFile(dataDir)))
+    throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
+}
+
 /** Whether others on this machine may look into a folder. */
 export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & othersMask) !== 0;
 

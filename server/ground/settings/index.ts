@@ -1,0 +1,3 @@
+export { rows as settingRows } from './names.ts';
+export { readSettings, type Settings } from './settings.ts';
+export { type ShownSetting, shownSettings } from './shown.ts';

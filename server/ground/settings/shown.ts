@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import { rows, type Variable } from './names.ts';
+import type { Settings } from './settings.ts';
+
+/** A setting as those who run the hub are shown it. */
+export interface ShownSetting {
+  key: string;
+  /** What holds; absent where nothing does. */
+  value?: string;
+  from: string;
+}
+
+const texts: Record<Variable, (config: Config) => string | undefined> = {
+  HUB_PORT: ({ port }) => String(port),
+  HUB_HOST: ({ host }) => host,
+  HUB_PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  HUB_SECRET_KEY: ({ secretKeys }) => secretKeys?.join(', '),
+  HUB_TRUSTED_PROXIES: ({ trustedProxies }) => trustedProxies?.join(', '),
+  HUB_DATA: ({ dataDir }) => dataDir,
+  HUB_SEED: ({ seed }) => seed,
+  HUB_DEMO_PASSWORD: ({ demoPassword }) => demoPassword,
+  HUB_ALLOW_DEMO: ({ allowDemo = false }) => String(allowDemo),
+  HUB_API: ({ api }) => api,
+  HUB_EMBED_ORIGINS: ({ embedOrigins }) => embedOrigins && (embedOrigins.join(' ') || 'none'),
+  HUB_STOP_WAIT: ({ stopWait }) => stopWait?.toString(),
+  HUB_METRICS: ({ metrics }) => metrics && `${metrics.host}:${metrics.port}`,
+};
+
+/** All settings, what holds of each and where it comes from; of a secret only that there is one. */
+export function shownSettings({ config, sourceOf }: Settings): ShownSetting[] {
+  return rows.map(([variable, { key, isSecret }]) => {
+    const value = texts[variable](config);
+    const shown = value === undefined ? {} : { value: isSecret ? '(not shown)' : value };
+    return { key, ...shown, from: sourceOf(variable) ?? 'as usual' };
+  });
+}
