@@ -8,6 +8,7 @@ import { elements, LinksContext } from './elements.tsx';
 import type { RepoLinks } from './links.ts';
 import { ReadmeSkeleton } from './ReadmeSkeleton.tsx';
 import { cutSegments } from './segments.ts';
+import { withoutTitle } from './title.ts';
 import { useFragment } from './use-fragment.ts';
 import { useParsed } from './use-parsed.ts';
 import './markdown-text.css';
@@ -15,12 +16,16 @@ import './markdown-text.css';
 export interface MarkdownTextProps {
   text: string;
   links: RepoLinks;
+  /** What the page is called above the text: a first heading that says no more is left out. */
+  names?: readonly string[];
   /** Called when more of the text is on the page. */
   onDraw?: (box: HTMLElement) => void;
 }
 
+const noNames: readonly string[] = [];
+
 /** Draws Markdown that strangers wrote: cleaned, its addresses resolved, a long text piece by piece. */
-export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
+export function MarkdownText({ text, links, names, onDraw }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const segments = useMemo(() => cutSegments(text, readingSegmentMax), [text]);
   const pieces = useParsed(segments);
@@ -38,7 +43,7 @@ export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
             <DrawBoundary key={`${index}:${piece.text.length}`} fallback={asWritten}>
-              {piece.tree ? <Drawn tree={piece.tree} /> : asWritten}
+              {piece.tree ? <Drawn tree={piece.tree} names={index === 0 ? names : undefined} /> : asWritten}
             </DrawBoundary>
           );
         })}
@@ -47,8 +52,13 @@ export function MarkdownText({ text, links, onDraw }: MarkdownTextProps) {
   );
 }
 
-const Drawn = memo(function Drawn({ tree }: { tree: Root }) {
-  return toJsxRuntime(tree, {
+interface DrawnProps {
+  tree: Root;
+  names: readonly string[] | undefined;
+}
+
+const Drawn = memo(function Drawn({ tree, names = noNames }: DrawnProps) {
+  return toJsxRuntime(withoutTitle(tree, names), {
     Fragment,
     jsx,
     jsxs,

@@ -12,6 +12,7 @@ import { rehypeAlerts } from './alerts.ts';
 import { rehypeUnderTitle } from './headings.ts';
 import { remarkHiddenMarkup } from './hidden-markup.ts';
 import { idPrefix, sanitizeSchema } from './sanitize-schema.ts';
+import { rehypeSoftBreaks } from './soft-breaks.ts';
 import { isDeeper, walk } from './tree.ts';
 
 /** A piece of Markdown, and the words that footnotes need: they are put in while the text is parsed. */
@@ -39,6 +40,7 @@ export function parseMarkdown({ text, footnotes }: MarkdownTask): Root | undefin
     .use(rehypeSlug, { prefix: idPrefix })
     .use(rehypeAlerts)
     .use(rehypeUnderTitle)
+    .use(rehypeSoftBreaks)
     .use(rehypeAddresses);
   const tree = processor.runSync(processor.parse(text));
   return isDeeper(tree, readingNestedMax) ? undefined : tree;

@@ -80,17 +80,23 @@ describeInBrowser.concurrent('the page of an item', () => {
 
   // What is done alike in every language is done in one.
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it('has one title, under which the text begins', async ({ visit }) => {
+    it('says its title once, and stands on one grid from edge to edge', async ({ visit }) => {
       const page = await visit(prefix + item);
-      await page.locator('.md-main h2').first().waitFor();
-      expect(await page.locator('h1').count()).toBe(1);
-      const box = await page.locator('.md-page').boundingBox();
-      const main = await page.locator('.md-main').boundingBox();
-      const aside = await page.locator('.md-aside').boundingBox();
-      const [left, right] = [main?.x ?? 0, (aside?.x ?? 0) + (aside?.width ?? 0)];
-      const beside = (box?.x ?? 0) + (box?.width ?? 0) - right;
-      expect(Math.abs(left - (box?.x ?? 0) - beside)).toBeLessThan(2);
-      expect((aside?.x ?? 0) - left - (main?.width ?? 0)).toBeLessThan(80);
+      await page.locator('.md > *').first().waitFor();
+      const title = (await page.locator('h1').innerText()).replaceAll(/[^\p{L}]/gu, '');
+      const headings = await page.locator('.md :is(h2, h3)').allInnerTexts();
+      expect(headings.map((text) => text.replaceAll(/[^\p{L}]/gu, '').toLowerCase())).not.toContain(
+        title.toLowerCase(),
+      );
+      const edges = async (part: string) => {
+        const { x, width } = (await page.locator(part).first().boundingBox()) ?? { x: 0, width: 0 };
+        return { left: Math.round(x), right: Math.round(x + width) };
+      };
+      const [whole, text, aside] = await Promise.all(['.md-page', '.md', '.md-aside'].map(edges));
+      expect({ left: text?.left, right: aside?.right }).toEqual(whole);
+      expect(await edges('.record-head')).toEqual(whole);
+      for (const part of ['.md > p', '.md-code', '.md > .md-scroll'])
+        expect((await edges(part)).right).toBe(text?.right);
     });
 
     it.for([

@@ -63,6 +63,8 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
     if (isSettled) onSettle();
   }, [isSettled, onSettle]);
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
+  const named = namesOf(props.names, scope).join('\n');
+  const names = useMemo(() => named.split('\n'), [named]);
 
   if (readme.error && !readme.data)
     return <LoadFailed error={readme.error} onRetry={readme.refetch} title={t('readme.failed')} />;
@@ -88,7 +90,7 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
       ) : null}
       <Suspense fallback={<ReadmeSkeleton />}>
         <div lang={readme.data.language}>
-          <MarkdownText text={text} links={links} onDraw={onDraw} />
+          <MarkdownText text={text} links={links} names={names} onDraw={onDraw} />
         </div>
         {props.push ? <NextStep push={props.push} scope={scope} /> : null}
       </Suspense>
@@ -96,6 +98,10 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
     </>
   );
 }
+
+/** What the page is called above the text, by all its names. */
+const namesOf = (names: MarkdownProps['names'], scope: Scope): string[] =>
+  (names ?? []).flatMap((name) => String(name.get(scope) ?? '') || []);
 
 /** Where the page says nothing of its own. */
 const noReadme = { title: 'readme.empty.title', text: 'readme.empty.text' } as const;

@@ -1,0 +1,47 @@
+import type { Element, Nodes, Root, Text } from 'hast';
+import { walk } from './tree.ts';
+
+/** Signs that are set without spaces between them; Korean parts its words. */
+const tight =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u3011\\u3014-\\u301f\\uff01-\\uffef]';
+const startsTight = new RegExp(`^${tight}`, 'u');
+const endsTight = new RegExp(`${tight}$`, 'u');
+
+const lines = /^(?:p|li|td|th|dt|dd|h[1-6]|summary|figcaption)$/;
+const asWritten = /^(?:pre|code|kbd|samp)$/;
+
+/** Where a line of Chinese or Japanese is broken in the source, nothing is meant: a browser would draw a space. */
+export function rehypeSoftBreaks() {
+  return (tree: Root) => {
+    walk(tree, (node) => {
+      if (lines.test(node.tagName)) join(textsIn(node));
+    });
+  };
+}
+
+/** The texts of a line in their order, those of its parts too. */
+function textsIn(parent: Element): Text[] {
+  const found: Text[] = [];
+  const waiting: Nodes[] = parent.children.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'text') found.push(node);
+    if (node.type === 'element' && !asWritten.test(node.tagName)) waiting.push(...node.children.toReversed());
+  }
+  return found;
+}
+
+function join(texts: readonly Text[]): void {
+  let before = '';
+  texts.forEach((text, at) => {
+    const after = texts[at + 1]?.value ?? '';
+    const parts = text.value.split('\n');
+    text.value = parts.reduce((joined, part, index) => {
+      const isLast = index === parts.length - 1;
+      const next = part === '' && isLast ? after : part;
+      // A sign may be two units; to look at more of a long text would take longer with every line.
+      const isTight = endsTight.test((joined || before).slice(-2)) && startsTight.test(next.slice(0, 2));
+      return `${joined}${isTight ? '' : '\n'}${part}`;
+    });
+    before = text.value || before;
+  });
+}
