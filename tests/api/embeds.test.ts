@@ -16,10 +16,15 @@ beforeAll(async () => {
     for (const [name, visibility] of [
       ['seen', 'PUBLIC'],
       ['unseen', 'PRIVATE'],
-    ])
-      await owner.post('/aihub/items', { kind, name, visibility, nameEn: `Title of ${name}` });
+    ]) {
+      const part = { kind, name, visibility, nameEn: `Title of ${name}` };
+      const { key } = (await owner.post('/aihub/items', part)).body.data;
+      await hub.hub.items.settled((await hub.hub.items.get(key, await owner.user())).id);
+    }
 });
 afterAll(() => hub.stop());
+
+const tabsOf = (kind: string): readonly string[] => kinds.find(({ id }) => id === kind)?.tabs ?? [];
 
 const policyOf = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await hub.get(path, { ...html, ...headers });
@@ -31,13 +36,18 @@ const policyOf = async (path: string, headers: Record<string, string> = {}) => {
 describe.each(languages.flatMap(({ prefix }) => kinds.map(({ id }) => [prefix, id] as const)))(
   'in "%s", what is embedded of %s',
   (prefix, kind) => {
-    it.each(['', '/framer/seen', '/framer/seen/files', '/framer/seen/files/tree/main/'])(
-      'may stand in the pages that are allowed, and in those of the hub (%s)',
-      async (path) => {
-        const { status, frames, old } = await policyOf(`${prefix}/${kind}/iframe${path}`);
-        expect([status, frames, old]).toEqual([200, `'self' ${allowed}`, null]);
-      },
-    );
+    it.each([
+      '',
+      '/framer/seen',
+      '/framer/seen/files',
+      ...['tree/main/', 'blob/main/README.md', 'commits/main/README.md'].map(
+        (path) => `/framer/seen/files/${path}`,
+      ),
+      ...(tabsOf(kind).includes('tools') ? ['/framer/seen/tools'] : []),
+    ])('may stand in the pages that are allowed, and in those of the hub (%s)', async (path) => {
+      const { status, frames, old } = await policyOf(`${prefix}/${kind}/iframe${path}`);
+      expect([status, frames, old]).toEqual([200, `'self' ${allowed}`, null]);
+    });
 
     it.each(['', '/framer/seen', '/framer/seen/files', '/framer/seen/files/tree/main/'])(
       'is told to search engines as the page itself (%s)',
@@ -56,7 +66,14 @@ describe.each(languages.flatMap(({ prefix }) => kinds.map(({ id }) => [prefix, i
 
     it.each([
       '/framer/seen/setting',
+      '/framer/seen/favorers',
+      ...(tabsOf(kind).includes('tools') ? [] : ['/framer/seen/tools']),
       '/create',
+      '/create/api',
+      '/iframe/framer/seen/files',
+      '/framer/seen/iframe',
+      '/framer/seen/comments',
+      '/framer/seen/comments/1',
       '/iframe/framer/seen',
       '/framer/seen/edit',
       '/framer/seen/files/edit/main/README.md',

@@ -124,6 +124,18 @@ describe('what is wrong with a manifest', () => {
       { line: 1, problem: 'wrong', name: 'include' },
     ],
     ['broken YAML', 'Agent', 'chatEnabled: true\nopening: {a: [}\n', { line: 2, problem: 'unreadable' }],
+    [
+      'a second document',
+      'Agent',
+      'chatEnabled: true\n---\nsourceType: api\n',
+      { line: 2, problem: 'unreadable' },
+    ],
+    [
+      'an address that is a script',
+      'McpServer',
+      server.replace('"stdio"', '"sse", "url": "javascript:alert(1)"'),
+      { line: 5, problem: 'wrong', name: 'url' },
+    ],
     ['no map', 'Agent', '- a\n- b\n', { line: 1, problem: 'unreadable' }],
     ['a type of code', 'Agent', 'serviceUrl: !!js/function "x"\n', { line: 1, problem: 'unreadable' }],
     [
