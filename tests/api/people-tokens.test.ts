@@ -38,31 +38,35 @@ describe('an access token', () => {
     for (const given of [secret, secret.replace('hub_', 'hf_')]) {
       expect(await program(given).user()).toMatchObject({ userName, through: 'token' });
     }
-    const saved = await program(secret).put('/aihub/personal/info', { alias: 'Coder', bio: 'by a program' });
-    expect(saved.body.data.bio).toBe('by a program');
+    expect((await program(secret).get('/user/users/quota')).status).toBe(200);
   });
 
   it('needs no page of ours, and is stronger than a cookie that comes along', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const { secret } = (await make(one)).body.data;
-    const reply = await fetch(`${hub.url}/acx/aihub/personal/info`, {
+    const item = await hub.build.item({ name: 'liked' });
+    const reply = await fetch(`${hub.url}/acx/aihub/${item.key}/favorite`, {
       method: 'PUT',
       headers: {
-        ...{ authorization: `Bearer ${secret}`, origin: 'https://app.example', cookie: other.cookie ?? '' },
-        'content-type': 'application/json',
+        authorization: `Bearer ${secret}`,
+        origin: 'https://app.example',
+        cookie: other.cookie ?? '',
       },
-      body: '{"alias":"Mine","bio":"mine"}',
     });
-    expect((await reply.json()).data.userName).toBe((await one.user()).userName);
+    expect(reply.status).toBe(200);
+    const likes = async (client: SessionClient) =>
+      (await client.get(`/aihub/favorites?user=${(await client.user()).userName}`)).body.data.list.length;
+    expect([await likes(one), await likes(other)]).toEqual([1, 0]);
   });
 
   it('with the scope to read reads, and writes nothing', async () => {
     const client = await somebody();
     const { secret } = (await make(client, { scope: 'read' })).body.data;
     expect(await program(secret).user()).toBeDefined();
-    const refused = await program(secret).put('/aihub/personal/info', { bio: 'x' });
+    const item = await hub.build.item({ name: 'not-liked' });
+    const refused = await program(secret).put(`/aihub/${item.key}/favorite`, {});
     expect(refused).toMatchObject({ status: 409, body: { code: '409108' } });
-    expect((await client.get('/aihub/personal/info')).body.data).not.toHaveProperty('bio');
+    expect((await client.get(`/aihub/${item.key}/view`)).body.data.isFavorite).toBe(false);
   });
 
   it('may not do what would let a thief stay', async () => {
@@ -76,9 +80,13 @@ describe('an access token', () => {
       await thief.get('/user/users/sessions'),
       await thief.post('/user/users/logout-all'),
       await thief.put('/user/users/password', { current: 'correct horse', password: 'another horse' }),
+      await thief.put('/aihub/personal/info', { email: 'thief@example.org' }),
+      await thief.put('/aihub/personal/info', { alias: 'Somebody', bio: 'a thief' }),
+      await thief.get('/aihub/personal/account'),
     ];
     for (const reply of tries) expect(reply).toMatchObject({ status: 409, body: { code: '409110' } });
     expect(await client.user()).toBeDefined();
+    expect((await client.get('/aihub/personal/account')).body.data).not.toHaveProperty('email');
   });
 
   it('is dead at once when it is revoked, though it was just used', async () => {

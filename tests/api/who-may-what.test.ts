@@ -21,7 +21,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'item.remove': ['in', 'owns'],
   'item.push': ['in', 'owns'],
   'profile.open': ['in'],
-  'profile.edit': ['in'],
+  'profile.edit': ['in', 'person'],
   'quota.view': ['in'],
   'session.manage': ['in', 'person'],
   'token.manage': ['in', 'person'],

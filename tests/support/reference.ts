@@ -146,11 +146,11 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
     needs: ['in'],
     asks: ['GET', ({ ownerId }) => `/acx/aihub/personal/info?userId=${ownerId}`],
   },
-  'people.account': { needs: ['in'], asks: ['GET', '/acx/aihub/personal/account'] },
+  'people.account': { needs: inPerson, asks: ['GET', '/acx/aihub/personal/account'] },
   'people.find': { needs: ['in'], asks: ['GET', '/acx/aihub/personal/find?user=owner'] },
   'pictures.view': { needs: anybody, asks: ['GET', '/acx/aihub/pictures/of-owner'] },
   'people.saveProfile': {
-    needs: ['in'],
+    needs: inPerson,
     asks: ['PUT', '/acx/aihub/personal/info', ({ fresh }) => ({ alias: fresh })],
   },
   'people.aliasFree': { needs: anybody, asks: ['GET', '/acx/aihub/personal/alias-free?alias=anybody'] },
