@@ -125,6 +125,10 @@ export const pageCatalogue = {
     says: 'This spec is written in language {value}, and this hub knows languages up to {known}',
     fix: 'Take a newer hub; hub fix moves a spec forward only.',
   },
+  HUB1857: {
+    says: 'Whoever is inside of something that is gone would be led to "{name}", where no page stands that needs nothing else',
+    fix: 'Name the address of a page, or page for the one that says that nothing is found: {known}.',
+  },
   HUB1850: {
     says: 'The app at / says no screen for "{name}", which the engine leads to by itself',
     fix: 'Name it under roles: of that app.',

@@ -17,6 +17,7 @@ import type { page, place } from '../grammar/spec/routes.ts';
 import type { AddressParts } from './address-parts.ts';
 import type { EventType } from './event.ts';
 import type { Job } from './job.ts';
+import type { MenuEntry } from './menu.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
@@ -46,6 +47,8 @@ export interface App {
   languages: Language[];
   /** The language that words fall back to (`fallback: en`). */
   fallback: string;
+  /** How the languages that a browser wants are read, where nobody chose one. */
+  newcomers: 'first' | 'fallback';
   apps: AppEntry[];
   /** `product` is a path such as `/acx`; others may come from a value at run time. */
   bases: Record<string, Node>;
@@ -55,13 +58,6 @@ export interface App {
   boot: Node[];
   calls: Record<string, string>;
   origin: Origin;
-}
-
-/** A menu: where it stands, in which app, and its buttons, of which some stand for each kind. */
-export interface MenuEntry {
-  at: readonly string[];
-  app?: string;
-  buttons: Node;
 }
 
 /** One entry of kinds.yaml; fields beyond these are the owner's own and stand in `more`. */

@@ -27,6 +27,7 @@ export function buildApp({
       origin: { ...origin, place: at(language) },
     })),
     fallback: app?.fallback ?? '',
+    newcomers: app?.newcomers ?? 'first',
     apps: named(app?.apps).map(({ key, keyAt, value }) => ({
       ...bare(value),
       id: key,

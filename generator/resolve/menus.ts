@@ -1,6 +1,7 @@
 import { menuButtons } from '../grammar/menu.ts';
 import { named } from '../grammar/written.ts';
-import type { MenuEntry, Route } from '../model/product.ts';
+import type { MenuEntry } from '../model/menu.ts';
+import type { Route } from '../model/product.ts';
 import { readNode } from '../read/read-node.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';

@@ -15,6 +15,7 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { renewal } from '../reads/renewal.ts';
 import { isEmbedded } from '../routing/embedded.ts';
 import { hasToken } from '../session/token.ts';
+import { leaveGone } from './gone.ts';
 
 let installed = false;
 
@@ -29,6 +30,7 @@ export function installHttp(): void {
   if (installed) return;
   installed = true;
   use(abortOnRouteChange);
+  use(leaveGone);
   // The first call may fail before the words are there.
   use(errorEffects((error) => errorPorts(error, openScope()), wordsReady));
   use(renewal);

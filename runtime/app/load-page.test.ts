@@ -79,6 +79,25 @@ describe('what went while one was inside', () => {
     expect(toasts.list).toMatchObject([{ text, tone: 'warning' }]);
   });
 
+  it('is the page for nothing found where the spec says so', async () => {
+    vi.resetModules();
+    vi.doMock('#generated/constants.ts', async (original) => ({
+      ...(await original<typeof import('#generated/constants.ts')>()),
+      routeGone: 'page',
+    }));
+    onTestFinished(() => {
+      vi.doUnmock('#generated/constants.ts');
+      vi.resetModules();
+    });
+    const { fakeHub: hub, refused: refuse } = await import('../../tests/support/fake-hub.ts');
+    const { loadPage: load } = await import('./load-page.ts');
+    const { startSession: begin } = await import('../session/session.ts');
+    hub.answers('items.find', refuse('404001'));
+    await begin(async () => ({}));
+    const outcome = await load(new URL(asked, 'http://hub.test'), false);
+    expect(outcome).toMatchObject({ page: { placed: { screen: 'pages/missing' } } });
+  });
+
   it('is the page for nothing found where one comes from outside', async () => {
     expect(await placedAt(asked)).toMatchObject({ screen: 'pages/missing' });
     expect(toasts.list).toEqual([]);

@@ -1,19 +1,14 @@
-import { ApiError } from '#generated/api/client.ts';
-import { routeGone } from '#generated/constants.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { givenTo, partsFor } from '#generated/routes/matcher.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
-import { currentApp } from '../current-app.ts';
 import { browserPorts } from '../feedback/ports.ts';
-import { showToast } from '../feedback/toasts.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
 import { refusalOf } from '../guards/refusal.ts';
 import { runGuards } from '../guards/run-guards.ts';
 import { enterPage } from '../http/abort.ts';
-import { errorState } from '../http/error-effects.ts';
-import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { loadLanguage } from '../i18n/i18n.ts';
 import { valuesOf } from '../look/values-of.ts';
 import { type LoadedPage, pageName } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
@@ -21,20 +16,20 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { waitsForSession } from '../pages/surroundings.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
 import { matchRoute } from '../routing/app-routes.ts';
-import { hrefOfLink, hrefOfRoute, itemParams } from '../routing/href.ts';
+import { hrefOfLink, hrefOfRoute, itemParams, missingScreen } from '../routing/href.ts';
+import { readablePath } from '../routing/pattern.ts';
 import { unreadEffects } from '../routing/query-limits.ts';
 import { loginHref, wayBack } from '../routing/way-back.ts';
 import { preloadScreen } from '../screens/screens.ts';
 import { sessionReady } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
 import type { PlacedPage } from '../state/page.ts';
+import { isMissing, wayFromGone } from './gone.ts';
 
-/** Where a link inside the app to something gone leads; `page` where the page for nothing found is shown instead. */
-const goneAddress: string = routeGone;
-const missingEffects: readonly Effect[] = [{ page: currentApp.standIns.missing }];
+const missingEffects: readonly Effect[] = [{ page: missingScreen }];
 /** As those, of an address that a route has and that means nothing: the specification says so in words of its own (seed 8). */
 const invalidText: MessageKey = 'page.missing.invalid';
-const invalidEffects: readonly Effect[] = [{ page: currentApp.standIns.missing, text: invalidText }];
+const invalidEffects: readonly Effect[] = [{ page: missingScreen, text: invalidText }];
 const isNothing = (effects: readonly Effect[]) => effects === missingEffects || effects === invalidEffects;
 
 /** What loading a page ends in: a page, or the address to go to instead. */
@@ -125,7 +120,7 @@ async function asks(endpoint: EndpointId, params: LoadedPage['params'], language
     const answer = await fetchRead<unknown>(endpoint, params, language);
     return !(typeof answer === 'object' && answer !== null && 'exists' in answer && answer.exists === false);
   } catch (error) {
-    return !(error instanceof ApiError && (error.status === 404 || errorState(error) === 'error.missing'));
+    return !isMissing(error);
   }
 }
 
@@ -161,7 +156,7 @@ function isItem(answer: unknown): answer is Parameters<typeof itemParams>[0] {
 function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: boolean): LoadOutcome {
   let placed: PlacedPage | undefined;
   let redirect: string | undefined;
-  const params = { fullPath: decodeText(url.pathname) };
+  const params = { fullPath: readablePath(url.pathname) };
   const scope = scopeOf(page, url.search);
   const status = effects === invalidEffects ? statusOf(page, scope) : undefined;
   const ports: EffectPorts = {
@@ -178,20 +173,8 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
     },
   };
   runEffects(effects, ports);
-  // Only deep links show the page (seed 2.5). What stands inside another page has no such list to go to.
-  const isInside = !first && page.entry?.fixed.kind !== undefined && page.entry.layout !== 'empty';
-  if (isInside && isNothing(effects) && goneAddress.startsWith('/')) {
-    showToast(textOf('error.routeNotFound', params), 'warning');
-    redirect = hrefOfRoute({ pattern: goneAddress }, {}, page.language);
-  }
+  // Deep links show the page.
+  if (!first && isNothing(effects)) redirect = wayFromGone(page, params.fullPath);
   if (redirect) return { redirect };
   return { page: placed ? { ...page, placed } : page };
-}
-
-function decodeText(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   homeElsewhere,
   languageOfCookies,
+  languageOfNewcomer,
   languageOfPath,
   languageWanted,
   pathInLanguage,
@@ -57,3 +58,16 @@ it('reads only its own cookie', () => {
 it('lets the cookie live for 180 days', () =>
   expect(languageCookie('en')).toContain('max-age=15552000; samesite=lax'));
 it('finds the language inside a regional tag', () => expect(languageWanted(['EN-us'])).toBe('en'));
+
+describe('the language of whoever chose none', () => {
+  const wanted = [['zh-CN', 'zh', 'en'], ['en-GB'], ['fr', 'en-US'], ['fr', 'zh'], []];
+  it.each([
+    ['first', ['zh', 'en', 'en', 'zh', 'zh']],
+    ['fallback', ['en', 'en', 'en', 'zh', 'zh']],
+  ] as const)('is read from the browser by the spec: %s', (reading, languages) =>
+    expect(wanted.map((one) => languageOfNewcomer(one, reading))).toEqual(languages),
+  );
+
+  it('is the first of those of the browser as the product has it', () =>
+    expect(languageOfNewcomer(['zh-CN', 'zh', 'en'])).toBe('zh'));
+});

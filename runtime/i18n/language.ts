@@ -4,8 +4,8 @@ import {
   homeElsewhere,
   languageCookieName,
   languageOfCookies,
+  languageOfNewcomer,
   languageOfPath,
-  languageWanted,
 } from '#generated/language-choice.ts';
 import { currentApp } from '../current-app.ts';
 import { msPerSecond } from '../units.ts';
@@ -44,7 +44,7 @@ export function carryLanguage(): void {
 const chosen = currentApp.languageFrom === 'cookie' ? chosenLanguage() : undefined;
 
 function chosenLanguage(): LanguageId {
-  return languageOfCookies(document.cookie) ?? languageWanted(navigator.languages);
+  return languageOfCookies(document.cookie) ?? languageOfNewcomer(navigator.languages);
 }
 
 /** The language of the address bar; in an app without prefixes that of the cookie, then of the browser. */

@@ -10,6 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { ApiError, CallOptions } from '#generated/api/client.ts';
+import { failureInPlace } from '#generated/constants.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { callAny, inputFor, isAskable } from './endpoints.ts';
@@ -69,6 +70,9 @@ export function useAnyRead<T>(
   });
 }
 
+/** Whether the place of what could not be loaded is the only one that says so; a toast does as well where the spec wants it (seed 8). */
+const isSaidInPlace: boolean = failureInPlace;
+
 /** The key of what is never asked. */
 const nothing = ['nothing'];
 
@@ -110,6 +114,6 @@ function optionsOf(
 ): CallOptions {
   const { data, error } = client.getQueryState(queryKey) ?? {};
   const isToldAlready = again !== undefined && data !== undefined && Boolean(error);
-  const isInPlace = (data === undefined || isMore) && !toast;
+  const isInPlace = isSaidInPlace && (data === undefined || isMore) && !toast;
   return { ...(keepOnRouteChange ? { keepOnRouteChange } : {}), saidInPlace: isInPlace || isToldAlready };
 }

@@ -19,6 +19,15 @@ function encodeSegment(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
 }
 
+/** A path as people read it; one that cannot be decoded stays as it is. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** `?a=1&tags=x&tags=y`; absent and empty values leave no trace in the address. */

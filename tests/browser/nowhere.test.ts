@@ -26,6 +26,24 @@ describeInBrowser('what is not there', () => {
     });
   });
 
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it.for([
+      ['/nothing', 'pages.missing.text'],
+      [`/models/${item}/tools`, 'page.missing.invalid'],
+    ] as const)(
+      'is told at %s in the words of its sort, with a picture and three ways on',
+      async ([path, words], { visit }) => {
+        const page = await visit(prefix + path, { allow });
+        const main = page.locator('main');
+        await main.getByText(t(words, { fullPath: prefix + path }), { exact: true }).waitFor();
+        expect(await main.locator('svg.result-picture').isVisible()).toBe(true);
+        expect(await main.locator('.result-status').innerText()).toBe('404');
+        const ways = await main.locator('.result-actions').locator('a, button').allInnerTexts();
+        expect(ways).toEqual([t('page.back'), t('page.home'), t('pages.missing.signIn')]);
+      },
+    );
+  });
+
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it.for([
       ['tree/no-branch', 'files.missing.branch'],

@@ -128,6 +128,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1904: 'scr-74',
   HUB1907: 'code-1907',
   HUB1908: 'scr-18',
+  HUB1857: 'con-39',
   HUB1850: 'app-26',
   HUB1851: 'app-27',
   HUB1852: 'app-30',

@@ -3,6 +3,7 @@ import { at } from '../../grammar/written.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { checkExists } from './exists.ts';
+import { checkGone } from './gone.ts';
 import { checkGuardCalls } from './guard-calls.ts';
 import { checkIdlePages } from './idle.ts';
 import { checkLoops } from './loops.ts';
@@ -28,6 +29,7 @@ export function checkPages(building: Building, product: Product): void {
   }
   checkLoops(written, building, product);
   checkIdlePages(building, product);
+  checkGone(building, product);
 }
 
 /** Each route with what it was made of, which may be the same for several. */

@@ -32,6 +32,10 @@ export function emitApp(product: Product): OutputFile[] {
     type: 'LanguageId',
     about: 'The language whose addresses carry no prefix.',
   });
+  module.addConst('newcomers', quote(app.newcomers), {
+    type: "'first' | 'fallback'",
+    about: 'How the languages that a browser wants are read, where nobody chose one.',
+  });
   module.needType('ScreenId', 'ids.ts');
   module.add(appType);
   module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });

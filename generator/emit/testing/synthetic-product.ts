@@ -36,6 +36,7 @@ function emptyProduct(): Product {
       theme: '#000000',
       languages: [{ id: 'en', tag: 'en-US', prefix: '', origin }],
       fallback: 'en',
+      newcomers: 'first',
       apps: [{ id: 'hub', at: '/', router: 'path', languageFrom: 'prefix', roles: {}, origin }],
       bases: { product: { t: 'literal', value: '/acx' } },
       calls: {},

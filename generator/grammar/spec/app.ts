@@ -62,6 +62,12 @@ export const app = entry({
     about: 'The languages of the product, the most wanted first',
   },
   fallback: { need: ref('language'), about: 'The language whose words are used where another has none' },
+  newcomers: {
+    may: oneOf('first', 'fallback'),
+    otherwise: 'first',
+    about:
+      'Whose language is theirs who chose none, where no address says it: the first that the browser wants and there is (first), or the fallback wherever the browser wants it, else the one without a prefix (fallback)',
+  },
   apps: {
     need: map(
       entry({

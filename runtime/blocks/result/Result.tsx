@@ -3,6 +3,7 @@ import { Buttons, mainFirst } from '../../buttons/Buttons.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { LoadingPart } from '../../loading/LoadingPart.tsx';
+import { readablePath } from '../../routing/pattern.ts';
 import { page } from '../../state/page.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { ResultView } from './ResultView.tsx';
@@ -11,7 +12,7 @@ import { ResultView } from './ResultView.tsx';
 export function Result({ props, scope }: BlockComponentProps<'result'>) {
   const t = useText();
   const { placed } = useSnapshot(page);
-  const params = { fullPath: readable(scope.route.path), ...placed?.params };
+  const params = { fullPath: readablePath(scope.route.path), ...placed?.params };
   return (
     <Loaded props={props} scope={scope} waiting={<LoadingPart />}>
       {(own) => (
@@ -26,12 +27,4 @@ export function Result({ props, scope }: BlockComponentProps<'result'>) {
       )}
     </Loaded>
   );
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

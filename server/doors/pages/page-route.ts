@@ -11,14 +11,19 @@ import {
 } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { kindById } from '#generated/kinds.ts';
-import { homeElsewhere, languageOfPath } from '#generated/language-choice.ts';
+import {
+  homeElsewhere,
+  languageOfCookies,
+  languageOfNewcomer,
+  languageOfPath,
+} from '#generated/language-choice.ts';
 import { titleOfPage, windowTitle } from '#generated/page-title.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import { partsFor } from '#generated/routes/matcher.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { languageOf, languagesOf } from '../../http/language.ts';
+import { languagesOf } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';
 import { unreadQuery } from '../../http/reading/query-limits.ts';
 import { embedHeaders, shellHeaders } from '../../http/security.ts';
@@ -152,7 +157,7 @@ function scopeOf({ route, params }: Address, url: string, language = route.langu
 
 /** Where no address says it: the language that was chosen, or the browser's. */
 function chosenLanguage({ headers }: FastifyRequest): LanguageId {
-  return languageOf({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] });
+  return languageOfCookies(headers.cookie) ?? languageOfNewcomer(languagesOf(headers['accept-language']));
 }
 
 /** Only the bare `/` follows what was chosen, or the browser (seed 4). */

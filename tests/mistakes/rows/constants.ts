@@ -136,4 +136,21 @@ export const constants: readonly Mistake[] = [
     from: '\nreload.guard: 10s\n',
     to: "\nreload.guard: { patterns: { a: { pattern: 'a', accept: [a], reject: [b] } } }\n",
   },
+  {
+    id: 'con-39',
+    what: 'a way from what is gone to where no page is',
+    file: request,
+    from: 'route.gone:\n  value: /models\n',
+    to: 'route.gone:\n  value: /modles\n',
+    nearest: '/models',
+    on: 'route.gone:',
+  },
+  {
+    id: 'con-40',
+    what: 'a way from what is gone to a page of something else',
+    file: request,
+    from: 'route.gone:\n  value: /models\n',
+    to: 'route.gone:\n  value: "/profile/{user}"\n',
+    on: 'route.gone:',
+  },
 ];

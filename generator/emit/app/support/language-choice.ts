@@ -1,4 +1,4 @@
-import { defaultLanguage, type LanguageId, languages } from '#generated/app.ts';
+import { app, defaultLanguage, type LanguageId, languages, newcomers } from '#generated/app.ts';
 
 /** The cookie of whoever chose a language (seed 4). */
 export const languageCookieName = 'language';
@@ -36,13 +36,21 @@ export function languageWanted(
   otherwise: LanguageId = defaultLanguage,
 ): LanguageId {
   for (const tag of wanted) {
-    const said = `${tag.toLowerCase()}-`;
-    const [own] = languages
-      .filter(({ id }) => said.startsWith(`${id.toLowerCase()}-`))
-      .sort((a, b) => b.id.length - a.id.length);
+    const [own] = languages.filter(({ id }) => isOf(tag, id)).sort((a, b) => b.id.length - a.id.length);
     if (own) return own.id;
   }
   return otherwise;
+}
+
+const isOf = (tag: string, id: LanguageId) => `${tag.toLowerCase()}-`.startsWith(`${id.toLowerCase()}-`);
+
+/**
+ * The language of whoever chose none, where no address says it. The seed (4) may be read in two ways, of which the spec takes
+ * one: the first language of the browser that we speak, or the fallback wherever it is among those that the browser wants.
+ */
+export function languageOfNewcomer(wanted: readonly string[], reading = newcomers): LanguageId {
+  if (reading === 'first') return languageWanted(wanted);
+  return wanted.some((tag) => isOf(tag, app.fallback)) ? app.fallback : defaultLanguage;
 }
 
 /** Where the bare `/` leads: to the language that was chosen, else to the one that the browser wants; undefined to stay. */
@@ -51,7 +59,7 @@ export function homeElsewhere(
   { cookies, wanted }: { cookies: string | undefined; wanted: readonly string[] },
 ): string | undefined {
   if (path !== '/') return undefined;
-  const home = pathInLanguage('/', languageOfCookies(cookies) ?? languageWanted(wanted));
+  const home = pathInLanguage('/', languageOfCookies(cookies) ?? languageOfNewcomer(wanted));
   return home === '/' ? undefined : home;
 }
 

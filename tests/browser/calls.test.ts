@@ -1,0 +1,60 @@
+import type { Page, Request } from 'playwright';
+import { describe, expect } from 'vitest';
+import { app } from '#generated/app.ts';
+import { becomes } from '../support/becomes.ts';
+import { inOneLanguage } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What is asked of a call from the beginning, as addresses. */
+function noted(page: Page, call: RegExp): Request[] {
+  const asked: Request[] = [];
+  page.on('request', (request) => call.test(request.url()) && asked.push(request));
+  return asked;
+}
+
+const queriesOf = (asked: readonly Request[]) => asked.map((request) => new URL(request.url()).search);
+
+describeInBrowser('what the engine asks by itself', () => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
+    it('is who is here, with the signal of the session, once in a tab, and anew where that has changed', async ({
+      visit,
+    }) => {
+      let asked: Request[] = [];
+      const page = await visit(`${prefix}/account`, {
+        as: `asked-${id}`,
+        before: async (one) => {
+          asked = noted(one, /current-user-info/);
+        },
+      });
+      expect(queriesOf(asked)).toEqual(['?includeToken=true']);
+      const headers = await asked[0]?.allHeaders();
+      expect(headers).toMatchObject({ version: app.version, 'cache-control': 'no-cache' });
+      // What the tab keeps is taken.
+      await page.reload();
+      const alias = page.getByRole('textbox', { name: t('field.alias') });
+      await alias.waitFor();
+      expect(asked).toHaveLength(1);
+
+      await alias.fill(`Renamed-${id}`);
+      await page.locator('section#profile [type=submit]').click();
+      await becomes(async () => expect(queriesOf(asked).at(-1)).toContain('refresh=true'));
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await page.locator('.menu-person').getByText(`Renamed-${id}`, { exact: true }).waitFor();
+    });
+
+    it('is where to go after signing out, and one goes where the answer says', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`, { as: `leaves-${id}` });
+      const asked = noted(page, /\/users\/logout\b/);
+      await page.route(/\/users\/logout\b/, async (route) => {
+        const reply = await route.fetch();
+        const { data, ...rest } = (await reply.json()) as { data: { url: string } };
+        expect(data.url).toBe(prefix || '/');
+        await route.fulfill({ response: reply, json: { ...rest, data: { url: `${prefix}/dataset?left` } } });
+      });
+      await page.getByRole('button', { name: t('shell.account.label') }).click();
+      await page.getByRole('button', { name: t('shell.account.signOut') }).click();
+      await page.waitForURL((url) => url.pathname + url.search === `${prefix}/dataset?left`);
+      expect(queriesOf(asked)).toEqual([`?logoutUrl=${encodeURIComponent(prefix || '/')}`]);
+    });
+  });
+});
