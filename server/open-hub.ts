@@ -17,7 +17,7 @@ import { createItems } from './items/index.ts';
 import { Jobs } from './jobs/index.ts';
 import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
-import { restPictures } from './pictures/index.ts';
+import { restPictures, restPreviews } from './pictures/index.ts';
 import { createRepos, type Repos } from './repos/index.ts';
 import { createSearches } from './search/index.ts';
 import { Secrets } from './secrets/index.ts';
@@ -108,6 +108,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       await items.close();
       restHashing();
       restPictures();
+      restPreviews();
       await repos.close();
       await searches.workers.close();
       await store.close();

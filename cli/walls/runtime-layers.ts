@@ -127,6 +127,7 @@ export const runtimeLayers: readonly Layer[] = [
       'scope-of.ts',
       'surroundings.ts',
       'title-ahead.ts',
+      'use-head.ts',
       'use-title.ts',
     ],
   },

@@ -49,7 +49,7 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/http/files',
     about: 'files as they are sent: by their tags, compressed once',
     may: ['generated', ...ground, ...at('http')],
-    front: ['assets.ts', 'entity-tag.ts'],
+    front: ['assets.ts', 'entity-tag.ts', 'tagged-file.ts'],
   },
   {
     room: 'server/git',

@@ -57,6 +57,10 @@ export const pageCatalogue = {
     says: 'Nothing reads "{name}" of the query of {where}',
     fix: 'Read it, as in route.query.{name}, or take it out.',
   },
+  HUB1873: {
+    says: 'Search engines never see {where}, since its guards ask who is there',
+    fix: 'Take out found: false.',
+  },
   HUB1821: {
     says: 'Nothing at {where} asks "{name}", so that nothing is refused',
     fix: 'Name what its pages ask: {known}.',

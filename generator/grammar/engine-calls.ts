@@ -27,11 +27,16 @@ export const engineCalls = entry({
     about:
       'What a search may become that is being typed, things and people; where it is left out nothing is suggested',
   },
+  picture: {
+    may: call({ does: 'streams', offers: ['kind', 'user', 'name', 'language'] }),
+    about:
+      'The picture that stands for a page where it is shared, of the thing at its address; where it is left out there is none',
+  },
   health: {
     may: call({}),
     about: 'Whether the server can be reached: asked when a part of a page cannot be',
   },
 });
 
-/** What a product that has pages names; `suggest` it may leave out. */
+/** What a product that has pages names; `suggest` and `picture` it may leave out. */
 export const engineCallNames = ['signOut', 'build', 'raw', 'health'] as const;

@@ -8,7 +8,7 @@ import { LanguageContext } from '../i18n/language-context.ts';
 import { type LoadedPage, type PageView, pageKey } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
-import { useWindowTitle } from '../pages/use-title.ts';
+import { usePageHead } from '../pages/use-head.ts';
 import { renewShown } from '../reads/renewal.ts';
 import { noteDrawn } from '../routing/navigation.ts';
 import { ScopeProvider } from '../scope/scope.tsx';
@@ -57,7 +57,7 @@ function Arrived({ view }: { view: PageView }) {
   const { page, location } = view;
   const { pathname } = page;
   useScroll(location, page.entry?.keepAlive ? pageKey(page) : undefined);
-  useWindowTitle(view);
+  usePageHead(view);
   // Before the paint: what another page left behind must not flash on this one.
   useLayoutEffect(() => {
     document.documentElement.lang = tagOf(page.language);

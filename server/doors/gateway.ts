@@ -62,11 +62,21 @@ export function registerGateway(server: FastifyInstance, to: Gateway): void {
     server.get(latest.url, async (request, reply) =>
       dataOf({ request, reply }, endpoints['site.build'], { version: to.build }),
     );
+  for (const { routes } of tellingOfAll) for (const { url } of routes) server.get(url, pass);
   server.all('/:kind/:user/:repository/info/refs', pass);
   server.all('/:kind/:user/:repository/info/lfs/*', pass);
   server.all('/:kind/:user/:repository/git-upload-pack', pass);
   server.all('/:kind/:user/:repository/git-receive-pack', pass);
 }
+
+/** What the other server knows of all pages, at addresses that no base of calls has. */
+const tellingOfAll = [
+  endpoints['site.robots'],
+  endpoints['site.sitemap'],
+  endpoints['site.sitemapPart'],
+  endpoints['site.mark'],
+  endpoints['site.manifest'],
+];
 
 interface Gateway {
   api: string;

@@ -24,7 +24,7 @@ export function say(language: LanguageId, key: MessageKey, params: Record<string
 export function kindWords(language: LanguageId, kind: string | undefined): Record<string, string> {
   if (kind === undefined) return {};
   const word = (form: string) => say(language, `kind.${kind}.${form}` as MessageKey);
-  return { kind: word('name'), kinds: word('many'), aKind: word('a') };
+  return { kind: word('name'), kinds: word('many'), aKind: word('a'), about: word('text') };
 }
 
 /** Whether a language has words of its own for a key. */

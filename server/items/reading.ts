@@ -12,6 +12,7 @@ import { linksOf } from './linking/links-of.ts';
 import { relatedTo } from './linking/related-to.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { Lister } from './lists/lister.ts';
+import { OpenItems } from './lists/open-items.ts';
 import { ownerCounts } from './lists/owner-counts.ts';
 import type { Places } from './lists/places.ts';
 import { isTaken, movedFrom } from './making/names-of-items.ts';
@@ -25,6 +26,8 @@ import type { TagBook } from './tags/tag-book.ts';
 export interface ItemReading {
   readonly tags: TagBook;
   readonly lists: Lister;
+  /** All that every visitor may see. */
+  readonly open: OpenItems;
   /** The item at a path, if the viewer may see it. */
   find(kind: string, user: string, name: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
   findPublic(kind: string, user: string, name: string): Promise<ItemRecord | undefined>;
@@ -95,6 +98,7 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
   return {
     tags,
     lists,
+    open: new OpenItems({ db, now }),
     find,
     findPublic: (kind, user, name) => find(kind, user, name, null),
     async movedFrom(kind, user, name, viewer) {

@@ -141,6 +141,16 @@ export async function seePicture(
   return sees ? shown : undefined;
 }
 
+/** As `seePicture`, by the address that stands in a field. */
+export async function seePictureAt(
+  db: Kysely<Database>,
+  address: string,
+  asking: { viewer: object | null; now: number },
+): Promise<ShownPicture | undefined> {
+  if (!address.startsWith(answered)) return undefined;
+  return seePicture(db, { id: address.slice(answered.length), half: false }, asking);
+}
+
 /** What people could give before only a jpg or a png was a picture. */
 const formerly = [...accepted, 'webp', 'gif', 'svg'];
 

@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(zh.text).toMatch(/<title>名字.*<\/title>/);
     expect(zh.text).toContain('<meta name="description" content="说明" />');
     expect(zh.text).toContain('<link rel="canonical" href="https://hub.test/models/owner/shown" />');
-    expect(zh.text).toContain('hreflang="en-US" href="https://hub.test/en/models/owner/shown"');
+    expect(zh.text).toContain('hreflang="en" href="https://hub.test/en/models/owner/shown"');
   });
 
   it('is called by the words of its kind, in its language', async () => {

@@ -122,6 +122,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1815: 'guard-14',
   HUB1820: 'idle-27',
   HUB1821: 'idle-28',
+  HUB1873: 'idle-37',
   HUB1901: 'scr-02',
   HUB1902: 'scr-14',
   HUB1903: 'scr-46',

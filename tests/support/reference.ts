@@ -197,6 +197,12 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'search.tags': { needs: anybody, asks: ['GET', '/acx/aihub/search/tags?q=anything'] },
   'site.index': { needs: anybody, asks: ['GET', '/acx/resource/config/index'] },
   'site.build': { needs: anybody, asks: ['GET', '/builds/latest.json'] },
+  'items.preview': { needs: anybody, asks: ['GET', '/acx/aihub/preview?kind=models'] },
+  'site.robots': { needs: anybody, asks: ['GET', '/robots.txt'] },
+  'site.sitemap': { needs: anybody, asks: ['GET', '/sitemap.xml'] },
+  'site.sitemapPart': { needs: anybody, asks: ['GET', '/sitemap/0'] },
+  'site.mark': { needs: anybody, asks: ['GET', '/apple-touch-icon.png'] },
+  'site.manifest': { needs: anybody, asks: ['GET', '/manifest.webmanifest'] },
   'site.health': { needs: anybody, asks: ['GET', '/acx/health'] },
   'secrets.list': { needs: owns, asks: ['GET', of('/acx/aihub/{key}/secrets')] },
   'secrets.save': {

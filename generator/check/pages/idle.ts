@@ -7,7 +7,7 @@ import { namesOfText } from '../texts/names-of-text.ts';
 
 type Pages = Pick<Product, 'routes' | 'screens' | 'endpoints' | 'overrides'>;
 
-/** What an address may say somebody reads, and what a variant refuses somebody asks there. */
+/** What an address may say somebody reads, what a variant refuses somebody asks there, and what nobody finds nobody hides. */
 export function checkIdlePages(building: Building, pages: Pages): void {
   const { lookup } = building;
   // Without its kinds, a page that there is for each of them has no conditions that anybody read.
@@ -17,7 +17,15 @@ export function checkIdlePages(building: Building, pages: Pages): void {
     for (const route of file.routes ?? []) {
       checkQuery(route, building, pages);
       checkRefused(route, building, pages);
+      checkUnfound(route, building);
     }
+}
+
+/** Search engines are nobody: whatever asks who they are, they never see. */
+function checkUnfound(route: WrittenRoute, { faults }: Building): void {
+  for (const page of writtenRoutes([route]))
+    if (page.found === false && [page, route].some(({ guards }) => guards !== undefined && guards.length > 0))
+      faults.add('HUB1873', at(page, 'found'), { where: page.path });
 }
 
 /** A name in the query is read by a condition or a value, by words over the page, or by what a block keeps in the address. */

@@ -103,5 +103,7 @@ function* titlesOfPages({ routes }: Product, { read, lookup }: Building): Genera
       const where = `the page ${written.path}`;
       if (written.title !== undefined) yield { key: written.title, at: at(written, 'title'), where, given };
       for (const one of written.titles ?? []) yield { key: one.text, at: at(one, 'text'), where, given };
+      if (written.description !== undefined)
+        yield { key: written.description, at: at(written, 'description'), where, given: [...given, 'about'] };
     }
 }

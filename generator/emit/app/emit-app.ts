@@ -1,6 +1,7 @@
 import { menuPlaces } from '../../grammar/menu.ts';
 import { entranceRoles, isRoleOptional, pageRoles, standInRoles } from '../../grammar/roles.ts';
 import type { AppEntry, Product } from '../../model/product.ts';
+import { baseOf } from '../api/written-call.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
@@ -41,11 +42,14 @@ export function emitApp(product: Product): OutputFile[] {
   module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
   module.add(appFinder);
   addStandInTitles(module, product);
+  addPicture(module, product);
   addPlaces(module, product);
   return [
     module.toFile(placesOf([app])),
     emitEngineCalls(product),
     copySupport('app/support/language-choice.ts', 'language-choice.ts'),
+    copySupport('app/support/main-address.ts', 'main-address.ts'),
+    copySupport('app/support/page-head.ts', 'page-head.ts'),
     copySupport('app/support/page-title.ts', 'page-title.ts'),
     copySupport('app/support/query-limits.ts', 'query-limits.ts'),
   ];
@@ -61,6 +65,18 @@ function addStandInTitles(module: Module, product: Product): void {
   module.addConst('standInTitles', object(titles), {
     type: 'Readonly<Partial<Record<ScreenId, MessageKey>>>',
     about: 'What a page is called in whose place another screen stands.',
+  });
+}
+
+/** The server writes the address of a picture as the browser does, and neither asks for it. */
+function addPicture(module: Module, product: Product): void {
+  const call = product.endpoints[product.app.calls.picture ?? ''];
+  const path = call?.route.otherwise?.path;
+  const told = call &&
+    path !== undefined && { path: baseOf(call.base, product) + path, takes: call.queryParams };
+  module.addConst('pagePicture', told ? printData(told) : 'undefined', {
+    type: '{ readonly path: string; readonly takes: readonly string[] } | undefined',
+    about: 'Where the picture of a page is, and what its address says of the page.',
   });
 }
 

@@ -1,12 +1,14 @@
 import type { Product } from '../../model/product.ts';
 import type { OutputFile } from '../output.ts';
+import { quote } from '../print/literal.ts';
 
-/** look/theme.css and look/favicon.svg: the colour of the product, for its pages and for the tab of the browser. */
+/** look/theme.css, look/favicon.svg and look/mark.ts: the colour of the product, for its pages, and its mark, as a file and as a text. */
 export function emitLook({ app }: Product): OutputFile[] {
   const from = [app.origin.place.file];
   return [
     { path: 'look/theme.css', content: `:root {\n  --theme: ${app.theme};\n}\n`, from },
     { path: 'look/favicon.svg', content: `${favicon(app)}\n`, from },
+    { path: 'look/mark.ts', content: `export const mark = ${quote(favicon(app))};\n`, from },
   ];
 }
 

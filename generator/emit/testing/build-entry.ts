@@ -126,6 +126,7 @@ export function buildRoute(path: string, screen: string, more: Partial<Route> = 
     layout: 'full',
     keepAlive: false,
     search: true,
+    found: true,
     blocking: false,
     children: [],
     origin: originOf('routes/hub.yaml'),

@@ -66,6 +66,15 @@ export const page = {
     ),
     about: 'Titles that take its place, the first that fits',
   },
+  description: {
+    may: text,
+    about: 'What it says of itself where it is found or shared, unless what it is about has a summary',
+  },
+  found: {
+    may: boolean,
+    otherwise: true,
+    about: 'Whether search engines may show it; they never do where a guard asks something, nor a variant',
+  },
   exists: { may: ref('endpoint'), about: 'The call whose failure makes this address answer 404' },
   validate: {
     may: record({

@@ -58,7 +58,7 @@ interface RecordPageProps {
 
 function RecordPage({ props, scope, children }: RecordPageProps) {
   const shown = presentCard(props.header, scope);
-  useTitleParams({ name: shown.title });
+  useTitleParams({ name: shown.title, summary: shown.text });
   const isWaiting = isWaitedFor(props, scope);
   const head = <RecordHead props={props} scope={scope} shown={shown} isShort={!isAtFirstTab(props, scope)} />;
   return (

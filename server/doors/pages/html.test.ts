@@ -8,15 +8,13 @@ it('writes language, title and links into the head, and what is read without scr
   const html = fillTemplate(template, {
     lang: 'zh-CN',
     title: '模型',
-    description: 'all',
-    canonical: 'https://hub/models',
     noScript: 'None',
-    alternates: [{ lang: 'en-US', href: 'https://hub/en/models' }],
+    tags: [{ tag: 'link', attributes: { rel: 'alternate', hreflang: 'en', href: 'https://hub/en/models' } }],
   });
   expect(html).toContain('<html lang="zh-CN" class="x">');
   expect(html).toContain('<title>模型</title>');
   expect(html).not.toContain('old');
-  expect(html).toContain('<link rel="alternate" hreflang="en-US" href="https://hub/en/models" />');
+  expect(html).toContain('<link rel="alternate" hreflang="en" href="https://hub/en/models" />');
   expect(html).toContain('<noscript><p>None</p></noscript>');
 });
 
@@ -25,7 +23,7 @@ it('lets nothing of a title run', () => {
     lang: 'en',
     title: '</title><script>$&alert(1)</script>',
     noScript: 'None',
-    alternates: [],
+    tags: [{ tag: 'meta', attributes: { name: 'description', content: '"><script>alert(2)</script>' } }],
   });
   expect(html).not.toContain('<script>');
   expect(html).toContain('$&amp;alert');

@@ -1,14 +1,14 @@
+import type { HeadTag } from '#generated/page-head.ts';
+
 /** What the server writes into index.html, so that a page has its name before any script runs. */
 export interface PageHead {
   /** Tag of the page's language, such as zh-CN. */
   lang: string;
   title: string;
-  description?: string | undefined;
   /** What people read whose browser runs no scripts. */
   noScript: string;
-  /** The page's own address. */
-  canonical?: string | undefined;
-  alternates: readonly { lang: string; href: string }[];
+  /** What else it tells of the page, line by line. */
+  tags: readonly HeadTag[];
 }
 
 /** What the page is drawn with, so that a browser fetches all of it at once, and not each part when it learns of it. */
@@ -58,14 +58,12 @@ function withLang(tag: string, lang: string): string {
   return bare.replace(/^<html/i, () => `<html lang="${escapeHtml(lang)}"`);
 }
 
-function headTags({ title, description, canonical, alternates }: PageHead): string[] {
+function headTags({ title, tags }: PageHead): string[] {
   return [
     `<title>${escapeHtml(title)}</title>`,
-    ...(description ? [`<meta name="description" content="${escapeHtml(description)}" />`] : []),
-    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
-    ...alternates.map(
-      ({ lang, href }) =>
-        `<link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(href)}" />`,
-    ),
+    ...tags.map(({ tag, attributes }) => {
+      const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+      return `<${tag} ${written.join(' ')} />`;
+    }),
   ];
 }

@@ -9,6 +9,7 @@ import {
   languages,
   standInTitles,
 } from '#generated/app.ts';
+import { pageDescriptionChars } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { kindById } from '#generated/kinds.ts';
 import {
@@ -17,11 +18,13 @@ import {
   languageOfNewcomer,
   languageOfPath,
 } from '#generated/language-choice.ts';
-import { titleOfPage, windowTitle } from '#generated/page-title.ts';
+import { type HeadTag, headOfPage, unfound } from '#generated/page-head.ts';
+import { windowTitle } from '#generated/page-title.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import { partsFor } from '#generated/routes/matcher.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
+import { endpoints } from '#generated/server/contract.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { languagesOf } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';
@@ -29,9 +32,9 @@ import { unreadQuery } from '../../http/reading/query-limits.ts';
 import { embedHeaders, shellHeaders } from '../../http/security.ts';
 import { kindWords, say } from '../../http/words.ts';
 import { localised } from '../../items/index.ts';
+import { bringsSession } from '../../people/index.ts';
 import { knownError } from '../known-error.ts';
 import { fillTemplate, type PageHead, type PageParts } from './html.ts';
-import { mainPath } from './main-address.ts';
 import { chainOf, partsOf } from './page-parts.ts';
 import { type Address, isForFrames, type Moved, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
@@ -52,7 +55,11 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (unread) {
       const head = standInHead(spokenAt(pathname, request), 'unreadable', pathname);
       const { status } = serverErrors[unread.id];
-      return shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) });
+      return shellOf(
+        { source, pages },
+        { request, reply },
+        { status, head, frames: framesAt(source, request) },
+      );
     }
     const address = matchRoute(pathname);
     const { moved: now } = address ?? {};
@@ -69,7 +76,11 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     }
     const { status, head, spoken } = answerOf(source, { address, target }, { pathname, request });
     const parts = await partsOf({ source, pages }, { request, reply }, { address, target, spoken });
-    return shellOf(pages, { request, reply }, { status, head, parts, frames: framesAt(source, request) });
+    return shellOf(
+      { source, pages },
+      { request, reply },
+      { status, head, parts, frames: framesAt(source, request) },
+    );
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
@@ -84,7 +95,11 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       reply.header('retry-after', params.seconds ?? 1);
       const head = hashHead(chosenLanguage(request));
       return (
-        await shellOf(pages, { request, reply }, { status, head, frames: framesAt(source, request) })
+        await shellOf(
+          { source, pages },
+          { request, reply },
+          { status, head, frames: framesAt(source, request) },
+        )
       )();
     }
   };
@@ -105,15 +120,27 @@ function framesAt({ embedOrigins }: PageSource, { url }: FastifyRequest): readon
 }
 
 async function shellOf(
-  pages: Pages,
+  { source, pages }: { source: PageSource; pages: Pages },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { status, head, frames, parts }: Shell,
 ): Promise<() => FastifyReply> {
-  const html = fillTemplate(await pages.template(request.url), head, parts);
+  const told = { ...head, tags: [...head.tags, ...tagsOfHub(source.publicUrl)] };
+  const html = fillTemplate(await pages.template(request.url), told, parts);
   return () => {
     if (!pages.inlineScripts) reply.headers(frames === undefined ? shellHeaders : embedHeaders(frames));
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
+}
+
+/** What every page tells of the hub. */
+function tagsOfHub(publicUrl: string): HeadTag[] {
+  const at = (id: 'site.mark' | 'site.manifest') => endpoints[id].routes[0]?.url ?? '';
+  return [
+    // Whoever opens the hub by another name of it, as within a network, tells of it by the one that holds everywhere.
+    { tag: 'meta', attributes: { name: 'origin', content: publicUrl } },
+    { tag: 'link', attributes: { rel: 'apple-touch-icon', href: at('site.mark') } },
+    { tag: 'link', attributes: { rel: 'manifest', href: at('site.manifest') } },
+  ];
 }
 
 interface Found {
@@ -133,7 +160,7 @@ function answerOf(
     return { status: 404, head: standInHead(spoken, 'missing', pathname), spoken };
   const status = statusOf(address, request.url);
   if (status !== undefined) return { status, head: standInHead(spoken, 'missing', pathname), spoken };
-  const head = headOf(address, target, { pathname, language: spoken, request, publicUrl });
+  const head = headOf(address, target, { language: spoken, request, publicUrl });
   return { status: 200, head, spoken };
 }
 
@@ -188,7 +215,6 @@ function movedAddress({ route }: Address, to: Moved, url: string): string {
 }
 
 interface Asked {
-  pathname: string;
   language: LanguageId;
   request: FastifyRequest;
   publicUrl: string;
@@ -197,45 +223,34 @@ interface Asked {
 function headOf(
   { route, params }: Address,
   { item, called }: Extract<Target, { is: 'there' }>,
-  { pathname, language, request, publicUrl }: Asked,
+  { language, request, publicUrl }: Asked,
 ): PageHead {
-  const summary = item ? localised('summary', item, language) : undefined;
+  const summary = item && localised('summary', item, language);
   const name = (item && localised('title', item, language)) || called;
-  const title = titleOfPage(
+  const told = headOfPage(
     {
       chain: chainOf(route),
       scope: scopeOf({ route, params }, request.url, language),
-      more: name ? { name } : {},
+      more: { ...(name && { name }), ...(summary && { summary }) },
       kindWords: kindWords(language, route.fixed.kind),
+      origin: publicUrl,
+      isOpen: !bringsSession(request.headers),
+      longest: pageDescriptionChars,
     },
     (key, words) => say(language, key, words),
   );
-  const own = languageEntry(language);
-  const words = {
-    ...spokenIn(language),
-    title: windowTitle(title),
-    description: summary || undefined,
-  };
-  if (route.languageFrom === 'cookie')
-    return { ...words, canonical: `${publicUrl}${pathname}`, alternates: [] };
-  const bare = mainPath(route, pathname.slice(own.prefix.length) || '/');
-  const at = (prefix: string) => `${publicUrl}${bare === '/' && prefix ? prefix : prefix + bare}`;
-  return {
-    ...words,
-    canonical: at(own.prefix),
-    alternates: languages.map(({ tag, prefix }) => ({ lang: tag, href: at(prefix) })),
-  };
+  return { ...spokenIn(language), ...told };
 }
 
 function hashHead(id: LanguageId): PageHead {
-  return { ...spokenIn(id), title: windowTitle(''), alternates: [] };
+  return { ...spokenIn(id), title: windowTitle(''), tags: unfound };
 }
 
 /** Of a page in whose place another screen stands. */
 function standInHead(id: LanguageId, standIn: keyof AppEntry['standIns'], pathname: string): PageHead {
   const own = appAt(pathname) ?? apps.find(({ at }) => at === '/');
   const key = own && standInTitles[own.standIns[standIn]];
-  return { ...spokenIn(id), title: windowTitle(key ? say(id, key) : ''), alternates: [] };
+  return { ...spokenIn(id), title: windowTitle(key ? say(id, key) : ''), tags: unfound };
 }
 
 /** The language of an address of which nothing else is known. */

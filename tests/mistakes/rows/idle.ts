@@ -119,6 +119,13 @@ const rows: Row[] = [
     'hub/search\n    query: { q: text }',
     'hub/search\n    query: { q: text, page: integer }',
   ],
+  [
+    'idle-37',
+    'what search engines never see',
+    routes,
+    '{ path: /like, screen: hub/like,',
+    '{ path: /like, found: false, screen: hub/like,',
+  ],
   ['idle-28', 'what no page of a variant asks', routes, 'refuse: [profile.open,', 'refuse: [quota.view,'],
   [
     'idle-29',

@@ -5,7 +5,7 @@ import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Scope } from '#generated/screens/types.ts';
 
 /** How a text is said in the language of a page. */
-type Say = (key: MessageKey, params: Readonly<Record<string, string>>) => string;
+export type Say = (key: MessageKey, params: Readonly<Record<string, string>>) => string;
 
 export interface TitledPage {
   /** From the outermost route to the one that matched; empty where none did. */

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { pageDescriptionChars } from '#generated/constants.ts';
+import { type HeadTag, headOfPage } from '#generated/page-head.ts';
+import { kindWords } from '../i18n/kind-words.ts';
+import { useText } from '../i18n/use-text.ts';
+import { session } from '../session/session.ts';
+import { page as pageState } from '../state/page.ts';
+import type { PageView } from './page-view.ts';
+import { scopeOf } from './scope-of.ts';
+
+/** Keeps the title of the window, and whatever else the document told of its page, true of the page that is open now. */
+export function usePageHead({ page, location }: PageView): void {
+  const t = useText();
+  const { titleParams: more, placed } = useSnapshot(pageState);
+  const { user } = useSnapshot(session);
+  const { title, tags } = headOfPage(
+    {
+      chain: page.chain,
+      scope: scopeOf(page, location.search),
+      placed: placed?.screen ?? page.placed?.screen,
+      more,
+      kindWords: kindWords(page.params.kind, t),
+      origin: hubOrigin,
+      isOpen: user === null,
+      longest: pageDescriptionChars,
+    },
+    t,
+  );
+  const written = JSON.stringify(tags);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    writeTags(JSON.parse(written) as HeadTag[]);
+  }, [written]);
+}
+
+/** The document says where the hub is reached, which whoever opened it may know by another name. */
+const hubOrigin =
+  document.querySelector<HTMLMetaElement>('meta[name="origin"]')?.content ?? window.location.origin;
+
+/** Whatever is told of a page, as the document was sent or as it was written here. */
+const told = [
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'meta[name^="twitter:"]',
+  'meta[property^="og:"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"][hreflang]',
+].join();
+
+function writeTags(tags: readonly HeadTag[]): void {
+  const { head } = document;
+  const now = tags.map(({ tag, attributes }) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  });
+  const before = [...head.querySelectorAll(told)];
+  if (before.length === now.length && before.every((one, at) => one.isEqualNode(now[at] ?? null))) return;
+  for (const one of before) one.remove();
+  head.append(...now);
+}

@@ -1,0 +1,19 @@
+import { sitemapKeptForMs } from '#generated/constants.ts';
+import type { Calls } from '#generated/server/calls/site.ts';
+import { endpoints } from '#generated/server/contract.ts';
+import type { Context } from '../context.ts';
+import { textFile } from './answers/text-file.ts';
+
+type Endpoint = Calls['site.robots'];
+
+/** Pages that are not to be shown say so themselves, and must be read for that. */
+export function robots({ hub }: Context): Endpoint['output'] {
+  const [map] = endpoints['site.sitemap'].routes;
+  const lines = [
+    'User-agent: *',
+    'Disallow: /*.git/',
+    '',
+    `Sitemap: ${hub.config.publicUrl}${map?.url ?? ''}`,
+  ];
+  return textFile('text/plain', `${lines.join('\n')}\n`, sitemapKeptForMs);
+}

@@ -1,0 +1,22 @@
+import type { StreamAnswer } from '#generated/server/types.ts';
+import { msPerSecond } from '../../load/units.ts';
+import { hasTag } from './entity-tag.ts';
+
+interface TaggedFile {
+  type: string;
+  /** Another one whenever its bytes are others. */
+  tag: string;
+  content: Buffer;
+  keptForMs: number;
+}
+
+/** Bytes that are the same for everybody, which whoever has them already is not sent again. */
+export function taggedFile(
+  { type, tag, content, keptForMs }: TaggedFile,
+  ifNoneMatch: string | undefined,
+): StreamAnswer & { status?: 304 } {
+  const etag = `"${tag}"`;
+  const headers = { etag, 'cache-control': `public, max-age=${keptForMs / msPerSecond}` };
+  if (hasTag(ifNoneMatch, etag)) return { type, headers, status: 304, size: 0, body: Buffer.alloc(0) };
+  return { type, headers, size: content.length, body: content };
+}
