@@ -6,6 +6,7 @@ import {
   requestDrainUsual,
   serverPort,
 } from '#generated/constants.ts';
+import { type Delivery, delivered, deliveryVariables } from './delivery.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -26,6 +27,8 @@ export interface Config {
   trustedProxies?: readonly string[];
   /** Origins whose pages may frame those that are made for it; any where absent. */
   embedOrigins?: readonly string[];
+  /** Origins that deliver what pages load; the hub itself where absent. */
+  delivery?: Delivery;
   /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
   onlyPublic?: boolean;
   /** For how many seconds a hub that stops lets go on what was begun. */
@@ -76,6 +79,8 @@ export function readConfig(env: Environment): Config {
   if (proxies) config.trustedProxies = proxies;
   const embeds = readOrigins('HUB_EMBED_ORIGINS', env.HUB_EMBED_ORIGINS);
   if (embeds) config.embedOrigins = embeds;
+  const delivery = readDelivery(env);
+  if (delivery) config.delivery = delivery;
   if (env.HUB_SECRET_KEY) config.secretKeys = readKeys('HUB_SECRET_KEY', env.HUB_SECRET_KEY);
   const metrics = readListening('HUB_METRICS', env.HUB_METRICS);
   if (metrics) config.metrics = metrics;
@@ -150,6 +155,21 @@ function readOrigins(name: string, text = ''): string[] | undefined {
   throw new ConfigError(
     `${name} must be origins such as https://www.example.org, parted by spaces, or none, not "${wrong}".`,
   );
+}
+
+/** Each is one origin, which goes into headers and in front of addresses as it stands. */
+function readDelivery(env: Environment): Delivery | undefined {
+  const delivery: Delivery = {};
+  for (const what of delivered) {
+    const name = deliveryVariables[what];
+    const text = env[name];
+    if (!text) continue;
+    if (!isOrigin(text)) {
+      throw new ConfigError(`${name} must be an origin such as https://cdn.example.org, not "${text}".`);
+    }
+    delivery[what] = new URL(text).origin;
+  }
+  return Object.keys(delivery).length > 0 ? delivery : undefined;
 }
 
 /** A host without a wildcard: whoever owns a part of a domain is not known by its name. */
