@@ -69,6 +69,16 @@ export default defineConfig({
     // What is parsed in a worker has no document; the parts that ask for one have a variant without.
     conditions: ['worker', ...defaultClientConditions],
   },
+  // Files name one another by where they lie themselves, so that another host may deliver them (HUB_ASSETS_ORIGIN).
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => {
+      if (hostType !== 'js') return `/${file}`;
+      // A browser starts a worker from the origin of its page alone.
+      return /-worker-[^/]+\.js$/.test(file)
+        ? { runtime: `location.origin + ${JSON.stringify(`/${file}`)}` }
+        : { relative: true };
+    },
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -10,6 +10,7 @@ const drawing = at(
 /** The browser engine, from its ground to what starts it. */
 export const runtimeLayers: readonly Layer[] = [
   { room: 'runtime/units.ts', about: 'facts of units', front: 'open' },
+  { room: 'runtime/delivered.ts', about: 'from where pictures and files come', front: 'open' },
   { room: 'runtime/fits-all.ts', about: 'types that hold for every id', front: 'open' },
   {
     room: 'runtime/current-app.ts',
@@ -134,7 +135,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/look',
     about: 'values, facts and signs',
-    may: ['generated', ...at('i18n routing words')],
+    may: ['generated', ...at('delivered.ts i18n routing words')],
     front: [
       'FactList.tsx',
       'ItemMark.tsx',
@@ -155,6 +156,7 @@ export const runtimeLayers: readonly Layer[] = [
       'present.ts',
       'tag-list.css',
       'use-dismiss.ts',
+      'use-picture.ts',
       'use-search-key.ts',
       'values-of.ts',
     ],
@@ -263,7 +265,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/repos',
     about: 'addresses within a repository, and what to type to fill one',
-    may: ['generated', ...at('arco i18n look markdown routing')],
+    may: ['generated', ...at('arco delivered.ts i18n look markdown routing')],
     front: [
       'Commands.tsx',
       'FirstPush.tsx',

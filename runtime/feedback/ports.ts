@@ -5,8 +5,9 @@ import { currentAddress } from '../current-app.ts';
 import type { EffectPorts } from '../guards/effects.ts';
 import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { valuesOf } from '../look/values-of.ts';
-import { callAny } from '../reads/endpoints.ts';
+import { fetchRead } from '../reads/fetch-read.ts';
 import { queryClient } from '../reads/query-client.ts';
 import { hrefOfLink } from '../routing/href.ts';
 import { goBack, goTo } from '../routing/navigation.ts';
@@ -65,7 +66,7 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
       forgetAnswers();
       void queryClient.invalidateQueries();
     },
-    load: (endpoint) => void callAny(endpoint, params).catch(() => undefined),
+    load: (endpoint, then) => void fetchRead(endpoint, params, currentLanguage()).then(then, then),
     back: goBack,
   };
 }

@@ -25,7 +25,6 @@ describe('effects', () => {
     [{ signedIn: true }, ['signedIn']],
     [{ return: true }, ['return']],
     [{ refresh: true }, ['refresh']],
-    [{ load: 'repos.info' }, ['load', 'repos.info']],
     [{ back: true }, ['back']],
   ])('%j reaches its port', (effect, expected) => {
     const { done, ports } = buildPorts();
@@ -37,6 +36,19 @@ describe('effects', () => {
     const { done, ports } = buildPorts();
     runEffects([{ clearSession: true }, { login: true }], ports);
     expect(done.map(([name]) => name)).toEqual(['clearSession', 'login']);
+  });
+
+  it('that follow what is loaded wait for that', () => {
+    const { done, ports } = buildPorts();
+    const loaded: (() => void)[] = [];
+    ports.load = (endpoint, then) => {
+      done.push(['load', endpoint]);
+      loaded.push(then);
+    };
+    runEffects([{ toast: '{msg}' }, { load: 'repos.info' }, { refresh: true }], ports);
+    expect(done.map(([name]) => name)).toEqual(['toast', 'load']);
+    for (const then of loaded) then();
+    expect(done.map(([name]) => name)).toEqual(['toast', 'load', 'refresh']);
   });
 
   it('leave a state and an answer to the caller', () => {

@@ -32,7 +32,8 @@ export interface EffectPorts {
   signedIn(): void;
   return(): void;
   refresh(): void;
-  load(endpoint: EndpointId): void;
+  /** Reads it, then goes on, also where it could not be read. */
+  load(endpoint: EndpointId, then: () => void): void;
   back(): void;
 }
 
@@ -42,14 +43,20 @@ export interface EffectOutcome {
   answer?: { value: unknown };
 }
 
-/** Runs effects in their order. The one place that knows their vocabulary. */
+/** Runs effects in their order: what follows what is loaded waits for that. The one place that knows their vocabulary. */
 export function runEffects(effects: readonly Effect[], ports: EffectPorts): EffectOutcome {
   const outcome: EffectOutcome = {};
-  for (const effect of effects) Object.assign(outcome, runEffect(effect, ports));
+  for (const [at, effect] of effects.entries()) {
+    if ('load' in effect) {
+      ports.load(effect.load, () => void runEffects(effects.slice(at + 1), ports));
+      break;
+    }
+    Object.assign(outcome, runEffect(effect, ports));
+  }
   return outcome;
 }
 
-function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
+function runEffect(effect: Exclude<Effect, { load: unknown }>, ports: EffectPorts): EffectOutcome {
   if ('state' in effect) return { state: effect.state };
   if ('answer' in effect) return { answer: { value: effect.answer } };
   if ('error' in effect) return runEffects(effectsOfError(effect.error), ports);
@@ -66,7 +73,6 @@ function runEffect(effect: Effect, ports: EffectPorts): EffectOutcome {
   else if ('renewSession' in effect) ports.renewSession();
   else if ('signedIn' in effect) ports.signedIn();
   else if ('return' in effect) ports.return();
-  else if ('load' in effect) ports.load(effect.load);
   else if ('back' in effect) ports.back();
   else ports.refresh();
   return {};

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { inPlace } from './in-place.tsx';
 import { markOf } from './mark-tiles.ts';
+import { usePicture } from './use-picture.ts';
 import './item-mark.css';
 
 interface ItemMarkProps {
@@ -14,18 +14,17 @@ const corners = ['0 0', '10 0', '0 10', '10 10'] as const;
 
 /** The picture of an item; without one, a small pattern that its name always gives. Says nothing to a screen reader. */
 export function ItemMark({ name, image, size = 40 }: ItemMarkProps) {
-  const [broken, setBroken] = useState(false);
-  if (image && !broken) {
+  const picture = usePicture(image);
+  if (picture) {
     return (
       <img
         className="item-mark"
-        src={image}
+        {...picture}
         alt=""
         width={size}
         height={size}
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(true)}
       />
     );
   }

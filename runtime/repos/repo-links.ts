@@ -1,6 +1,7 @@
 import { rawUrl } from '#generated/engine-calls.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import type { RepoLinks } from '#runtime/markdown/links.ts';
+import { deliveredFrom } from '../delivered.ts';
 import { placeHref } from './repo-places.ts';
 
 /** How the addresses in a Markdown file of this repository are resolved, at the revision that is shown. */
@@ -11,6 +12,10 @@ export function repoLinks(scope: Scope, revision: string, from: string): RepoLin
       const view = directory ? 'tree' : 'blob';
       return placeHref(scope, { view, branch: revision, path }) + (hash === '' ? '' : `#${hash}`);
     },
-    raw: (path) => rawUrl({ key: scope.item?.key ?? '', revision, path }),
+    raw: (path) => fileAddress(scope, rawUrl({ key: scope.item?.key ?? '', revision, path })),
   };
 }
+
+/** Where the bytes of a file are fetched: a host that delivers files has those of items that everybody may see. */
+export const fileAddress = ({ item }: Scope, address: string): string =>
+  item?.isPublic ? deliveredFrom('uploads', address) : address;

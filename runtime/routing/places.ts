@@ -1,4 +1,5 @@
 import { app, type PlaceId, places } from '#generated/app.ts';
+import { placeCache } from '#generated/constants.ts';
 
 /** Whether a name is that of a place of the spec. */
 export function isPlace(name: string): name is PlaceId {
@@ -15,8 +16,8 @@ export function placeHref(place: PlaceId, params: Readonly<Record<string, unknow
     base: '',
     app: app.name,
     ...params,
-    // Whoever opens the address may keep what it has loaded, where the place says so (seed 2.4).
-    cache: `${String(params.path ?? '').includes('?') ? '&' : '?'}cache=true`,
+    // Whoever opens the address may keep what it has loaded, where the place says so and nobody switched it off (seed 2.4).
+    cache: placeCache ? `${String(params.path ?? '').includes('?') ? '&' : '?'}cache=true` : '',
   };
   return places[place].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(own[name] ?? '');

@@ -33,6 +33,7 @@ import { serveGit } from './git/http.ts';
 import { knownError } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenRequests } from './open-requests.ts';
+import { deliveredPages } from './pages/delivered-pages.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
@@ -51,12 +52,13 @@ interface AppOptions {
 /** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({
   hub,
-  pages,
+  pages: built,
   isAhead = false,
   metrics,
   open,
 }: AppOptions): Promise<FastifyInstance> {
   const places = new Places();
+  const pages = built && deliveredPages(built, hub.config.delivery);
   const answering = await openAnswering(hub, isAhead);
   const page = pages && pageRoute(hubSource(answering), pages, places);
   const server = await bareServer(hub.log, page, {
@@ -91,9 +93,15 @@ export interface GatewayOptions {
 }
 
 /** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
-export async function buildGateway({ config, pages, log, open }: GatewayOptions): Promise<FastifyInstance> {
+export async function buildGateway({
+  config,
+  pages: built,
+  log,
+  open,
+}: GatewayOptions): Promise<FastifyInstance> {
   const { api, publicUrl } = config;
   const places = new Places();
+  const pages = deliveredPages(built, config.delivery);
   const page = pageRoute(gatewaySource(config), pages, places);
   const server = await bareServer(log, page, { config, open });
   await server.register(async (calls) => {

@@ -113,9 +113,13 @@ async function act(
   const { cookie } = call;
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
   return endpoint.answers === 'stream'
-    ? streamOf(exchange, endpoint, output as AnyStream)
+    ? streamOf(exchange, endpoint, { ...(output as AnyStream), isShared: isShared(call) })
     : dataOf(exchange, endpoint, output);
 }
+
+/** Whether another origin than ours may draw what is answered: where one delivers it for us, what every visitor gets. */
+const isShared = ({ hub, viewer }: Call): boolean =>
+  viewer === null && (hub.config.delivery?.images ?? hub.config.delivery?.uploads) !== undefined;
 
 /** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */
 function addsRoom({ addsRoomless, body: names }: EndpointInfo, input: Input): boolean {

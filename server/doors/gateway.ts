@@ -28,10 +28,12 @@ export function gatewaySource({
   api,
   publicUrl,
   embedOrigins = anyOrigin,
-}: Pick<Config, 'publicUrl' | 'embedOrigins'> & { api: string }): PageSource {
+  delivery,
+}: Pick<Config, 'publicUrl' | 'embedOrigins' | 'delivery'> & { api: string }): PageSource {
   return {
     publicUrl,
     embedOrigins,
+    delivery,
     // Only the other server knows its sessions.
     recognise: async () => undefined,
     bootAnswers: async () => [],

@@ -32,6 +32,9 @@ it.each([
   ['HUB_EMBED_ORIGINS', 'https://a.example/path'],
   ['HUB_EMBED_ORIGINS', 'none https://a.example'],
   ['HUB_EMBED_ORIGINS', '*'],
+  ['HUB_ASSETS_ORIGIN', 'cdn.example.org'],
+  ['HUB_IMAGES_ORIGIN', 'https://cdn.example.org/pictures'],
+  ['HUB_UPLOADS_ORIGIN', "https://a.example; script-src 'none'"],
   ['HUB_ALLOW_DEMO', 'yes'],
   ['HUB_STOP_WAIT', '10s'],
   ['HUB_STOP_WAIT', '-1'],
@@ -94,4 +97,13 @@ it('takes origins that may frame what is made for it, none, or leaves it to all'
 it('knows a public address that was set from one that it guesses', () => {
   expect(readConfig({}).onlyPublic).toBeUndefined();
   expect(readConfig({ HUB_PUBLIC_URL: 'https://hub.example.org' }).onlyPublic).toBe(true);
+});
+
+it('reads who delivers what pages load, and nothing where nobody else does', () => {
+  const { delivery } = readConfig({
+    HUB_ASSETS_ORIGIN: 'https://cdn.example.org/',
+    HUB_UPLOADS_ORIGIN: 'http://10.0.0.5:81',
+  });
+  expect(delivery).toEqual({ assets: 'https://cdn.example.org', uploads: 'http://10.0.0.5:81' });
+  expect(readConfig({ HUB_IMAGES_ORIGIN: '' }).delivery).toBeUndefined();
 });

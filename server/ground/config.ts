@@ -6,6 +6,7 @@ import {
   requestDrainUsual,
   serverPort,
 } from '#generated/constants.ts';
+import { type Delivery, delivered, deliveryVariables } from './delivery.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import type { Said, Variable } from './settings/names.ts';
 import { readProxies } from './trusted-proxies.ts';
@@ -27,6 +28,8 @@ export interface Config {
   trustedProxies?: readonly string[];
   /** Origins whose pages may frame those that are made for it; any where absent. */
   embedOrigins?: readonly string[];
+  /** Origins that deliver what pages load; the hub itself where absent. */
+  delivery?: Delivery;
   /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
   onlyPublic?: boolean;
   /** For how many seconds a hub that stops lets go on what was begun. */
@@ -89,6 +92,8 @@ export function readConfig(env: Said): Config {
   if (proxies) config.trustedProxies = proxies;
   const embeds = readOrigins('HUB_EMBED_ORIGINS', env.HUB_EMBED_ORIGINS);
   if (embeds) config.embedOrigins = embeds;
+  const delivery = readDelivery(env);
+  if (delivery) config.delivery = delivery;
   if (env.HUB_SECRET_KEY) config.secretKeys = readKeys('HUB_SECRET_KEY', env.HUB_SECRET_KEY);
   const metrics = readListening('HUB_METRICS', env.HUB_METRICS);
   if (metrics) config.metrics = metrics;
@@ -167,6 +172,20 @@ function readOrigins(name: Variable, text = ''): string[] | undefined {
     name,
     `must be origins such as https://www.example.org, parted by spaces, or none, not "${other}".`,
   );
+}
+
+/** Each is one origin, which goes into headers and in front of addresses as it stands. */
+function readDelivery(env: Said): Delivery | undefined {
+  const delivery: Delivery = {};
+  for (const what of delivered) {
+    const name = deliveryVariables[what];
+    const text = env[name];
+    if (!text) continue;
+    if (!isOrigin(text))
+      throw wrong(name, `must be an origin such as https://cdn.example.org, not "${text}".`);
+    delivery[what] = new URL(text).origin;
+  }
+  return Object.keys(delivery).length > 0 ? delivery : undefined;
 }
 
 /** A host without a wildcard: whoever owns a part of a domain is not known by its name. */

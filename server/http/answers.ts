@@ -35,11 +35,11 @@ function hasFrozenParts(data: unknown): boolean {
 export function streamOf(
   { request, reply }: Exchange,
   endpoint: EndpointInfo,
-  answered: AnyStream,
+  { isShared, ...answered }: AnyStream & { isShared: boolean },
 ): StreamAnswer['body'] | undefined {
   const { status = 200, type, size, headers = {}, body } = answered;
   assertFits({ byteLength: size }, endpoint, request);
-  secureUpload(reply).code(status).headers(headers);
+  secureUpload(reply, { shared: isShared }).code(status).headers(headers);
   if (type !== undefined) reply.type(type);
   // A 304 tells of a body that it does not have.
   if (status === 304) return undefined;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Delivery } from '../ground/delivery.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -27,31 +28,41 @@ const uploadHeaders: Headers = {
  * The app shell runs no inline script. Styles are the exception: the component library writes style elements.
  * Pictures may come from elsewhere, since cards of items show badges.
  */
-const shellPolicy = [
+const shellPolicy = ({ assets, images, uploads }: Delivery): string[] => [
   "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self' data:",
+  policy('script-src', "'self'", assets),
+  policy('style-src', "'self' 'unsafe-inline'", assets),
+  policy('img-src', "'self' data: blob: https:", assets, images, uploads),
+  policy('font-src', "'self' data:", assets),
   "connect-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
 ];
-export const shellHeaders: Headers = {
+
+const policy = (...parts: readonly (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined).join(' ');
+
+export const shellHeaders = (delivery: Delivery = {}): Headers => ({
   ...always,
-  'content-security-policy': [...shellPolicy, "frame-ancestors 'self'"].join('; '),
+  'content-security-policy': [...shellPolicy(delivery), "frame-ancestors 'self'"].join('; '),
   'x-frame-options': 'SAMEORIGIN',
-};
+});
 
 /** A page that is made to stand inside others: in those of the hub, and of these origins. */
-export const embedHeaders = (origins: readonly string[]): Headers => ({
+export const embedHeaders = (origins: readonly string[], delivery: Delivery = {}): Headers => ({
   ...always,
-  'content-security-policy': [...shellPolicy, `frame-ancestors ${["'self'", ...origins].join(' ')}`].join(
-    '; ',
-  ),
+  'content-security-policy': [
+    ...shellPolicy(delivery),
+    `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+  ].join('; '),
 });
 
 export const secureAlways = (reply: FastifyReply) => reply.headers(always);
 export const secureData = (reply: FastifyReply) => reply.headers(dataHeaders);
-export const secureUpload = (reply: FastifyReply) => reply.headers(uploadHeaders);
+/** `shared`: pages of the hub draw it from the host that delivers it, which is another origin for them. */
+export const secureUpload = (reply: FastifyReply, { shared }: { shared: boolean }) =>
+  reply.headers(
+    shared ? { ...uploadHeaders, 'cross-origin-resource-policy': 'cross-origin' } : uploadHeaders,
+  );

@@ -207,6 +207,12 @@ describe('tags', () => {
     expect(await of('tagsType=DATASET')).toEqual(await of('kind=dataset'));
     expect(await of('tagsType=DATASET&kind=models')).toEqual({ list: [] });
     expect(await of('tagsType=AGENT')).toEqual({ list: [] });
+    const types = async (query: string) =>
+      new Set((await of(`${query}&unused=true`)).list.map(({ tagsType }: { tagsType?: string }) => tagsType));
+    expect(await types('tagsType=MODEL')).toEqual(new Set(['MODEL']));
+    expect(await types('kind=dataset')).toEqual(new Set(['DATASET']));
+    expect(await types('kind=agent')).toEqual(new Set([undefined]));
+    expect(await types('')).toEqual(new Set([undefined]));
   });
 
   it('come with those that nothing carries where they are asked for, as they stand in the spec', async () => {

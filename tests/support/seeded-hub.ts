@@ -10,6 +10,7 @@ import { note, notes } from '../../cli/changed/record/watched.ts';
 import { identify } from '../../cli/launch/processes.js';
 import { projectRoot } from '../../cli/project.ts';
 import { distPages } from '../../server/doors/pages/pages.ts';
+import type { Config } from '../../server/ground/config.ts';
 import { startServer } from '../../server/main.ts';
 import { plantDemo } from '../../server/seed/index.ts';
 import { plantEdgeItems } from './edge-items.ts';
@@ -24,7 +25,7 @@ const pollMs = 100;
 const staleMs = 3_600_000;
 
 /** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
-export async function startSeededHub(): Promise<TestHub> {
+export async function startSeededHub(more: Pick<Config, 'delivery'> = {}): Promise<TestHub> {
   note(notes.usesPlanted);
   await prepareTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));
@@ -34,7 +35,7 @@ export async function startSeededHub(): Promise<TestHub> {
     pages: await distPages(join(folder, 'dist')),
     dataDir: join(folder, 'data'),
     // The clone command on a page has to work, so the hub must know where it is.
-    config: { port, publicUrl: `http://127.0.0.1:${port}` },
+    config: { port, publicUrl: `http://127.0.0.1:${port}`, ...more },
   });
   return {
     ...hub,

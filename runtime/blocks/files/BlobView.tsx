@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { BlobFile } from '#generated/types.ts';
 import { urlOfAny } from '#runtime/reads/endpoints.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { fileAddress } from '#runtime/repos/repo-links.ts';
 import { placeHref } from '#runtime/repos/repo-places.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
@@ -24,7 +25,7 @@ export function BlobView(view: ViewProps) {
   if (blob.error?.status === 404) return <BlobOrFolder {...view} />;
   if (blob.error) return <Failed error={blob.error} onRetry={blob.refetch} />;
   if (!blob.data) return <BlobSkeleton />;
-  const raw = urlOfAny(props.raw, asked);
+  const raw = fileAddress(scope, urlOfAny(props.raw, asked));
   const isMarkdown = blob.data.type === 'text' && /\.(md|markdown|mdx)$/i.test(location.path);
   return (
     <div className="files-box">

@@ -12,19 +12,21 @@ import { Ways } from './Ways.tsx';
 interface CloneProps {
   endpoint: EndpointId;
   given: RecordProps['with'];
+  /** What is being made has no repository to tell of yet (seed 4). */
+  isWaiting: boolean;
   token: RecordProps['token'];
   embed: RecordProps['embed'];
   scope: Scope;
 }
 
 /** How one gets at what is in the repository, behind a button. */
-export function Clone({ endpoint, given, token, embed, scope }: CloneProps) {
+export function Clone({ endpoint, given, isWaiting, token, embed, scope }: CloneProps) {
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useAnyRead<GitInfo>(endpoint, valuesOf(given, scope));
+  const { data } = useAnyRead<GitInfo>(endpoint, isWaiting ? undefined : valuesOf(given, scope));
   useDismiss({ box, isOpen, onDismiss: () => setOpen(false) });
 
   const handleKeyDown = (event: KeyboardEvent) => {

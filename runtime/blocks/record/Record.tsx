@@ -67,7 +67,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         {head}
       </Part>
       <Part name="bar" scope={scope}>
-        <RecordBar props={props} scope={scope} />
+        <RecordBar props={props} scope={scope} isWaiting={isWaiting} />
       </Part>
       <Part name="notices" scope={scope}>
         <Faults faults={props.faults} scope={scope} />
@@ -89,7 +89,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
 }
 
 /** The tabs, and what may be done with the thing; nothing where there is neither. */
-function RecordBar({ props, scope }: { props: RecordProps; scope: Scope }) {
+function RecordBar({ props, scope, isWaiting }: Omit<RecordPageProps, 'children'> & { isWaiting: boolean }) {
   if (!props.tabs && !props.buttons && !props.git && !props.leaves) return null;
   return (
     <div className="record-bar">
@@ -100,6 +100,7 @@ function RecordBar({ props, scope }: { props: RecordProps; scope: Scope }) {
         <Clone
           endpoint={props.git}
           given={props.with}
+          isWaiting={isWaiting}
           token={props.token}
           embed={props.embed}
           scope={scope}

@@ -6,6 +6,7 @@ import { joined } from '../../look/joined.ts';
 import { Marks } from '../../look/Marks.tsx';
 import type { ShownCard } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
+import { usePicture } from '../../look/use-picture.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { HeadTags } from './HeadTags.tsx';
 import { HeadText } from './HeadText.tsx';
@@ -21,6 +22,7 @@ interface RecordHeadProps {
 /** What a thing is called, by whom it is, and how it is doing. */
 export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
   const { subtitle, text, facts = [], imageFrom } = props.header;
+  const cover = props.header.cover?.get(scope);
   const path = <Breadcrumb header={props.header} scope={scope} />;
   const title = <Title props={props} scope={scope} shown={shown} />;
   if (isShort) {
@@ -31,13 +33,10 @@ export function RecordHead({ props, scope, shown, isShort }: RecordHeadProps) {
       </header>
     );
   }
-  const cover = props.header.cover?.get(scope);
   return (
     <header className="record-head">
       {path}
-      {typeof cover === 'string' && cover !== '' ? (
-        <img className="record-head__cover" src={cover} alt="" decoding="async" />
-      ) : null}
+      {typeof cover === 'string' ? <Cover address={cover} /> : null}
       <div className="record-head__main">
         <ItemMark name={joined(scope.row ?? {}, imageFrom) || shown.title} image={shown.image} size={56} />
         <div className="record-head__words">
@@ -72,4 +71,9 @@ function Title({ props, scope, shown }: Omit<RecordHeadProps, 'isShort'>) {
       <ShownValue shown={props.header.title} scope={scope} place="record-head" />
     </h1>
   );
+}
+
+function Cover({ address }: { address: string }) {
+  const picture = usePicture(address);
+  return picture ? <img {...picture} className="record-head__cover" alt="" decoding="async" /> : null;
 }

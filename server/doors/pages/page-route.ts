@@ -55,11 +55,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (unread) {
       const head = standInHead(spokenAt(pathname, request), 'unreadable', pathname);
       const { status } = serverErrors[unread.id];
-      return shellOf(
-        { source, pages },
-        { request, reply },
-        { status, head, frames: framesAt(source, request) },
-      );
+      return shellOf({ source, pages }, { request, reply }, { status, head });
     }
     const address = matchRoute(pathname);
     const { moved: now } = address ?? {};
@@ -76,11 +72,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     }
     const { status, head, spoken } = answerOf(source, { address, target }, { pathname, request });
     const parts = await partsOf({ source, pages }, { request, reply }, { address, target, spoken });
-    return shellOf(
-      { source, pages },
-      { request, reply },
-      { status, head, parts, frames: framesAt(source, request) },
-    );
+    return shellOf({ source, pages }, { request, reply }, { status, head, parts });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
@@ -94,13 +86,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       // People get the page all the same, which asks again by itself; crawlers are told to come later.
       reply.header('retry-after', params.seconds ?? 1);
       const head = hashHead(chosenLanguage(request));
-      return (
-        await shellOf(
-          { source, pages },
-          { request, reply },
-          { status, head, frames: framesAt(source, request) },
-        )
-      )();
+      return (await shellOf({ source, pages }, { request, reply }, { status, head }))();
     }
   };
 }
@@ -108,12 +94,10 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
 interface Shell {
   status: number;
   head: PageHead;
-  /** Who may frame it beside the hub; nobody where absent. */
-  frames?: readonly string[] | undefined;
   parts?: PageParts | undefined;
 }
 
-/** Who may frame an address: also where nothing is found or can be answered now, which is shown inside the other page. */
+/** Who may frame an address beside the hub, nobody where absent: also where nothing is found or can be answered now, which is shown inside the other page. */
 function framesAt({ embedOrigins }: PageSource, { url }: FastifyRequest): readonly string[] | undefined {
   const address = matchRoute(url.replace(/[?#].*$/s, ''));
   return address && isForFrames(address) ? embedOrigins : undefined;
@@ -122,12 +106,15 @@ function framesAt({ embedOrigins }: PageSource, { url }: FastifyRequest): readon
 async function shellOf(
   { source, pages }: { source: PageSource; pages: Pages },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, head, frames, parts }: Shell,
+  { status, head, parts }: Shell,
 ): Promise<() => FastifyReply> {
+  const { delivery } = source;
+  const frames = framesAt(source, request);
   const told = { ...head, tags: [...head.tags, ...tagsOfHub(source.publicUrl)] };
   const html = fillTemplate(await pages.template(request.url), told, parts);
   return () => {
-    if (!pages.inlineScripts) reply.headers(frames === undefined ? shellHeaders : embedHeaders(frames));
+    if (!pages.inlineScripts)
+      reply.headers(frames === undefined ? shellHeaders(delivery) : embedHeaders(frames, delivery));
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
 }

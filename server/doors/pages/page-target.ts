@@ -6,6 +6,7 @@ import type { matchRoute } from '#generated/routes/match.ts';
 import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints, validators } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
+import type { Delivery } from '../../ground/delivery.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Context } from '../../handlers/context.ts';
 import { readInput } from '../../http/reading/input.ts';
@@ -40,6 +41,8 @@ export interface PageSource {
   publicUrl: string;
   /** Whose pages may frame those that are made for it, as a policy names them. */
   embedOrigins: readonly string[];
+  /** Which origins deliver what pages load. */
+  delivery?: Delivery | undefined;
   /** Finds out who asks, so that it is known whose share the look-ups take. */
   recognise(request: FastifyRequest): Promise<unknown>;
   targetOf(address: Address, request: FastifyRequest): Promise<Target>;
@@ -59,6 +62,7 @@ export function hubSource(answering: Answering): PageSource {
   return {
     publicUrl: hub.config.publicUrl,
     embedOrigins: hub.config.embedOrigins ?? anyOrigin,
+    delivery: hub.config.delivery,
     recognise: (request) => viewerOf(hub, request),
     async targetOf(address, request) {
       const { route, params } = address;

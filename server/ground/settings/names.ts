@@ -20,6 +20,9 @@ export const settings = {
   HUB_ALLOW_DEMO: { key: 'allowDemo' },
   HUB_API: { key: 'api' },
   HUB_EMBED_ORIGINS: { key: 'embedOrigins' },
+  HUB_ASSETS_ORIGIN: { key: 'assetsOrigin' },
+  HUB_IMAGES_ORIGIN: { key: 'imagesOrigin' },
+  HUB_UPLOADS_ORIGIN: { key: 'uploadsOrigin' },
   HUB_STOP_WAIT: { key: 'stopWait' },
   HUB_METRICS: { key: 'metrics' },
 } as const satisfies Record<string, Setting>;

@@ -22,6 +22,9 @@ const texts: Record<Variable, (config: Config) => string | undefined> = {
   HUB_ALLOW_DEMO: ({ allowDemo = false }) => String(allowDemo),
   HUB_API: ({ api }) => api,
   HUB_EMBED_ORIGINS: ({ embedOrigins }) => embedOrigins && (embedOrigins.join(' ') || 'none'),
+  HUB_ASSETS_ORIGIN: ({ delivery }) => delivery?.assets,
+  HUB_IMAGES_ORIGIN: ({ delivery }) => delivery?.images,
+  HUB_UPLOADS_ORIGIN: ({ delivery }) => delivery?.uploads,
   HUB_STOP_WAIT: ({ stopWait }) => stopWait?.toString(),
   HUB_METRICS: ({ metrics }) => metrics && `${metrics.host}:${metrics.port}`,
 };

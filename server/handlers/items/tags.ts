@@ -4,6 +4,7 @@ import { presentTag, tagCounts, tagGroupOf } from '../../items/index.ts';
 import type { Context } from '../context.ts';
 
 type Endpoint = Calls['items.tags'];
+type Group = Endpoint['output']['list'][number];
 
 /**
  * The tags of a kind by group, those most carried first, with how many items carry each. What nothing carries is told
@@ -21,14 +22,21 @@ export async function tags(
     asked.map(({ id }) => id),
     hub.now(),
   );
-  const groups = new Map<string, Endpoint['output']['list'][number]>();
+  const groups = new Map<string, Group>();
   for (const tag of hub.items.tags.all()) {
     const count = counts.get(tag.id) ?? 0;
     if (count === 0 && !unused) continue;
-    const group = groups.get(tag.category) ?? tagGroupOf(tag.category);
+    const group: Group = groups.get(tag.category) ?? tagGroupOf(tag.category);
     group.tags.push({ ...presentTag(tag), count });
     groups.set(tag.category, group);
   }
   for (const group of groups.values()) group.tags.sort((a, b) => b.count - a.count);
-  return { list: [...groups.values()] };
+  const type = typeOf(asked);
+  return { list: [...groups.values()].map((group) => ({ ...(type && { tagsType: type }), ...group })) };
+}
+
+/** What the tags of all these kinds are called; undefined where they differ, or have no such name. */
+function typeOf(asked: readonly { tagsType?: string }[]): string | undefined {
+  const [type, ...others] = new Set(asked.map(({ tagsType }) => tagsType));
+  return others.length === 0 ? type : undefined;
 }

@@ -60,6 +60,8 @@ async function prepare(
   const isHashed = name.startsWith('assets/');
   reply.header('cache-control', isHashed ? `public, max-age=${secondsPerYear}, immutable` : 'no-cache');
   reply.header('x-content-type-options', 'nosniff');
+  // Pages may load them from a host that fetched them here; they hold nothing that is not for everybody.
+  if (isHashed) reply.header('access-control-allow-origin', '*');
   const type = types[extname(name)];
   if (type === undefined) return () => reply.sendFile(name);
   reply.header('vary', 'accept-encoding');

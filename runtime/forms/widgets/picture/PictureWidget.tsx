@@ -3,6 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
+import { usePicture } from '#runtime/look/use-picture.ts';
 import { ariaOfField } from '../../field-aria.ts';
 import { type Area, encodePart } from './encode.ts';
 import { acceptedTypes, useChosen } from './use-chosen.ts';
@@ -104,9 +105,10 @@ interface PreviewProps {
 
 function Preview({ value, wide, high }: PreviewProps) {
   const frame = `form-picture__frame${wide > high ? ' form-picture__frame--wide' : ''}`;
-  if (typeof value !== 'string' || value === '')
+  const picture = usePicture(typeof value === 'string' ? value : undefined);
+  if (picture === undefined)
     return <div className={`${frame} form-picture__frame--none`} style={{ aspectRatio: wide / high }} />;
-  return <img className={frame} style={{ aspectRatio: wide / high }} src={value} alt="" />;
+  return <img className={frame} style={{ aspectRatio: wide / high }} {...picture} alt="" />;
 }
 
 /** The spec says how large a picture is made: as wide as high where nobody says so. */

@@ -1,0 +1,30 @@
+import type { Delivery } from '../../ground/delivery.ts';
+import type { Pages } from './pages.ts';
+
+/** Where a build keeps what never changes under its name: all that another host may deliver, and keep. */
+const kept = '/assets/';
+
+/**
+ * Pages whose scripts and styles another host delivers, and which say where pictures and files come from. The first script, which sets light
+ * or dark before anything is drawn, stays at the hub.
+ */
+export function deliveredPages(pages: Pages, { assets = '', images, uploads }: Delivery = {}): Pages {
+  const at = (path: string) => (path.startsWith(kept) ? assets + path : path);
+  const { filesOf } = pages;
+  const told = Object.entries({ images, uploads }).flatMap(([what, origin]) =>
+    origin === undefined ? [] : [`<meta name="${what}-origin" content="${origin}" />`],
+  );
+  return {
+    ...pages,
+    template: async (url) =>
+      (await pages.template(url))
+        .replaceAll(`="${kept}`, () => `="${at(kept)}`)
+        .replace('</head>', () => [...told, '</head>'].join('\n    ')),
+    ...(filesOf && {
+      filesOf: (modules) => {
+        const { scripts, styles } = filesOf(modules);
+        return { scripts: scripts.map(at), styles: styles.map(at) };
+      },
+    }),
+  };
+}
