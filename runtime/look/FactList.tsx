@@ -31,7 +31,9 @@ export function FactList({ facts, scope, className = '' }: FactListProps) {
           >
             {fact.icon ? <Icon name={fact.icon} size={13} /> : null}
             {word ? <span className="unseen">{word} </span> : null}
-            <ShownValue shown={fact} scope={scope} place="fact-list" isIconBeside />
+            <span className="fact-list__value">
+              <ShownValue shown={fact} scope={scope} place="fact-list" isIconBeside />
+            </span>
           </li>
         );
       })}

@@ -21,6 +21,7 @@ const computed: Computed = {
   isFavorite: () => false,
   // For the owner alone, who is known to whoever answers.
   setAside: () => undefined,
+  imageUrl: ({ fields }) => fields.coverImageUrl ?? fields.logoUrl,
   nameZh: ({ fields }) => fields.nameCn,
   isPublic: ({ visibility }) => visibility === 'PUBLIC',
   updatedTime: ({ fields }) => fields.updateTime,
