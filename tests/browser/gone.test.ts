@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { routeGone } from '#generated/constants.ts';
+import { routeGone, toastOffset } from '#generated/constants.ts';
 import { inOneLanguage } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -22,10 +22,13 @@ describeInBrowser('an item that goes while somebody is inside of it', () => {
     it('leads from one of its tabs to the models, and back past it', async ({ hub, visit }) => {
       const item = await hub.build.item({ name: `tab-${id}`, kind: 'models' });
       const path = `${prefix}/models/owner/tab-${id}`;
-      const page = await visit(path, { allow });
+      const page = await visit(path, { allow, width: 375 });
       await remove(hub, item);
       await page.getByRole('link', { name: t('tab.files') }).click();
       await led(page, `${path}/files`);
+      // On a phone the notice keeps off both edges.
+      const edges = await page.locator('.toasts').boundingBox();
+      expect(edges?.x).toBeCloseTo(toastOffset, 0);
       await page.goBack();
       await page.waitForURL((url) => !url.pathname.endsWith('/files'));
       await led(page, path);

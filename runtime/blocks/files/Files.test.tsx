@@ -188,6 +188,9 @@ describe('a repository that holds nothing but what the hub made', () => {
 });
 
 describe('what is not there', () => {
+  // Something may be missing since the item itself is gone: it is asked whether it is there.
+  beforeEach(() => fakeHub.answers('items.find', { kind: 'models', createUser: 'li', name: 'x' }));
+
   it('is a branch that has a name', async () => {
     fakeHub.answers('repos.fileList', refused('404002'));
     await draw({ view: 'tree', branch: 'gone/away', path: '' });
