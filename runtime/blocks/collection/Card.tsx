@@ -68,6 +68,11 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
               <span className="unseen">{kindName(t, own.kind?.id, 'one')} </span>
             </>
           ) : null}
+          {path && subtitle && shown.subtitle ? (
+            <span className="coll-card__by" title={shown.subtitle}>
+              <ShownValue shown={subtitle} scope={own} place="coll-card" />
+            </span>
+          ) : null}
           <span className="coll-card__path" title={[shown.subtitle, path].filter(Boolean).join(' · ')}>
             {path || (subtitle && <ShownValue shown={subtitle} scope={own} place="coll-card" />)}
           </span>

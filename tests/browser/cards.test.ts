@@ -1,0 +1,106 @@
+import { describe } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { follow, inLanguages, inOneLanguage } from '../support/browser.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const dataset = kinds.find(({ tagsType }) => tagsType === 'DATASET');
+
+describeInBrowser('a card and a page', () => {
+  describe.each(inLanguages)('in $id', ({ id, prefix }) => {
+    it('say by whom something is under an authenticated name, where its owner wants that', async ({
+      hub,
+      visit,
+      expect,
+    }) => {
+      const userName = `institute-${id}`;
+      const owner = await hub.build.person({
+        userName,
+        alias: `Institute.${id}`,
+        authenticatedName: 'Hanqiao Institute',
+      });
+      await hub.build.item({ owner, name: 'shown', showNameFlg: true });
+      await hub.build.item({ owner, name: 'plain' });
+      const page = await visit(`${prefix}/models?user=${userName}`);
+      const card = (name: string) => page.locator('.coll-card', { hasText: name });
+      await card('shown').getByText('Hanqiao Institute').waitFor();
+      await card('plain').waitFor();
+      expect(await card('plain').getByText('Hanqiao Institute').count()).toBe(0);
+      await page.goto(`${prefix}/models/${userName}/shown`);
+      await page.locator('.record-head__by', { hasText: 'Hanqiao Institute' }).waitFor();
+      await page.goto(`${prefix}/models/${userName}/plain`);
+      await page.locator('.record-head__by', { hasText: `Institute.${id}` }).waitFor();
+    });
+
+    it('leave out licenses, kinds, badges and what has no English name among their tags', async ({
+      hub,
+      visit,
+      expect,
+    }) => {
+      const { tags } = hub.hub.items;
+      const [first] = tags.all();
+      await tags.define([{ name: 'nameless', nameCn: '无名', category: 'tasks' }], Date.now());
+      expect(first?.name).not.toBe('nameless');
+      const owner = await hub.build.person({ userName: `tagged-${id}`, alias: `Tagged.${id}` });
+      const given = ['translation', 'pytorch', 'apache-2.0', 'nameless'];
+      await hub.build.item({ owner, name: 'tagged', tags: given });
+      const kept = await hub.get(`/acx/aihub/find?kind=models&user=tagged-${id}&name=tagged`);
+      expect(kept.body.data.tags.map(({ name }: { name: string }) => name)).toEqual(
+        expect.arrayContaining(given),
+      );
+      const named = (name: string) => tags.all().find((tag) => tag.name === name);
+      const words = (name: string) => String(named(name)?.[id === 'zh' ? 'nameCn' : 'nameEn']);
+      for (const path of [`/models?user=tagged-${id}`, `/models/tagged-${id}/tagged`]) {
+        const page = await visit(prefix + path);
+        const list = page.locator(path.includes('?') ? '.coll-card .tag-list' : '.record-head').first();
+        await list.waitFor();
+        const text = await list.evaluate((one) =>
+          [
+            one.textContent,
+            ...[...one.querySelectorAll('[title]')].map((part) => part.getAttribute('title')),
+          ].join(' '),
+        );
+        expect(text).toContain(words('translation'));
+        expect(text).not.toMatch(/nameless|无名/);
+        if (path.includes('?')) expect(text).not.toContain(words('apache-2.0'));
+      }
+    });
+  });
+});
+
+describeInBrowser('a list', () => {
+  describe.each(inOneLanguage)('in $id', ({ prefix }) => {
+    it.for(['light', 'dark'] as const)(
+      'stands on a ground of its own, and is as one left it, in the %s',
+      async (theme, { visit, expect }) => {
+        const page = await visit(`${prefix}/models`, { theme });
+        const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const ofLists = await ground();
+        await page.evaluate(() => window.scrollTo(0, 300));
+        const marked = page.locator('main .coll-card').nth(3);
+        await marked.evaluate((card) => card.setAttribute('data-kept', 'yes'));
+        // By hand, since a driver would scroll to what it clicks.
+        await follow(page, () =>
+          marked
+            .locator('a')
+            .first()
+            .evaluate((link: HTMLElement) => link.click()),
+        );
+        await expect.poll(ground).not.toBe(ofLists);
+        await follow(page, () => page.goBack());
+        await expect.poll(ground).toBe(ofLists);
+        // The very same card, and where it was.
+        expect(await page.locator('main .coll-card[data-kept]:visible').count()).toBe(1);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+      },
+    );
+
+    it('of a search knows a kind by its number, as other apps name it', async ({ visit, expect }) => {
+      const page = await visit(`${prefix}/search?q=model&type=${dataset?.code}`);
+      const shown = await page
+        .locator('main .coll-card a')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown.filter((path) => !path.startsWith(`${prefix}/${dataset?.id}/`))).toEqual([]);
+    });
+  });
+});
