@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { pageDescriptionChars } from '#generated/constants.ts';
+import { pageDescriptionChars, pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { type HeadTag, headOfPage } from '#generated/page-head.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -24,6 +24,7 @@ export function usePageHead({ page, location }: PageView): void {
       origin: hubOrigin,
       isOpen: user === null,
       longest: pageDescriptionChars,
+      pictured: { wide: pagePictureWide, high: pagePictureHigh },
     },
     t,
   );

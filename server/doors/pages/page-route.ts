@@ -9,7 +9,7 @@ import {
   languages,
   standInTitles,
 } from '#generated/app.ts';
-import { pageDescriptionChars } from '#generated/constants.ts';
+import { pageDescriptionChars, pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { kindById } from '#generated/kinds.ts';
 import {
@@ -223,6 +223,7 @@ function headOf(
       origin: publicUrl,
       isOpen: !bringsSession(request.headers),
       longest: pageDescriptionChars,
+      pictured: { wide: pagePictureWide, high: pagePictureHigh },
     },
     (key, words) => say(language, key, words),
   );

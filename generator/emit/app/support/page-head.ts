@@ -1,5 +1,4 @@
 import { app, apps, defaultLanguage, type LanguageId, languages, pagePicture } from '#generated/app.ts';
-import { pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { mainPath } from '#generated/main-address.ts';
 import { type Say, type TitledPage, titleOfPage, windowTitle } from '#generated/page-title.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
@@ -12,6 +11,8 @@ export interface HeadedPage extends TitledPage {
   readonly isOpen: boolean;
   /** Signs of a text that are told at most. */
   readonly longest: number;
+  /** Pixels of its picture. */
+  readonly pictured: { readonly wide: number; readonly high: number };
 }
 
 /** A line of a head; what its attributes hold is text, which whoever writes it makes harmless. */
@@ -56,7 +57,10 @@ interface Told {
 }
 
 /** What stands in a message or a timeline in which somebody shares the address. */
-function sharingTags({ name, description, url }: Told, { scope, origin, more }: HeadedPage): HeadTag[] {
+function sharingTags(
+  { name, description, url }: Told,
+  { scope, origin, more, pictured }: HeadedPage,
+): HeadTag[] {
   const own = languages.filter(({ id }) => id === scope.language);
   const others = languages.filter(({ id }) => id !== scope.language);
   const picture = pagePicture && pictureOf(scope, origin);
@@ -72,8 +76,8 @@ function sharingTags({ name, description, url }: Told, { scope, origin, more }: 
       ? [
           meta('property', 'og:image', picture),
           meta('property', 'og:image:type', 'image/png'),
-          meta('property', 'og:image:width', String(pagePictureWide)),
-          meta('property', 'og:image:height', String(pagePictureHigh)),
+          meta('property', 'og:image:width', String(pictured.wide)),
+          meta('property', 'og:image:height', String(pictured.high)),
           meta('property', 'og:image:alt', name),
         ]
       : []),
