@@ -32,6 +32,7 @@ import { checkTabs } from './pages/tabs.ts';
 import { checkTitleWords } from './pages/title-words.ts';
 import { checkPatience } from './patience.ts';
 import { checkPrivate } from './private.ts';
+import { checkProof } from './proof.ts';
 import { checkRightFields } from './right-fields.ts';
 import { checkLimits } from './rule-limits.ts';
 import { checkRuleWords } from './rule-words.ts';
@@ -76,6 +77,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkHiddenConstants(building);
   checkLimits(building);
   checkPrivate(building);
+  checkProof(building, product);
   checkKept(building);
   checkKeptWords(building, product);
   checkManifests(building);

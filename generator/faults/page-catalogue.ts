@@ -141,6 +141,14 @@ export const pageCatalogue = {
     says: 'The engine asks by itself for "{name}", and no call is named for it',
     fix: 'Name it under calls: of spec/app.yaml.',
   },
+  HUB1853: {
+    says: '"{name}" asks for the password again, and lets in whoever is not signed in',
+    fix: 'Name an action under allow: that begins with who is signed in, or leave out proof.',
+  },
+  HUB1854: {
+    says: '"{name}" asks for the password again, and no call is named that takes it',
+    fix: 'Name it under calls: of spec/app.yaml, as prove.',
+  },
   HUB1851: {
     says: '"{name}" cannot be the {role} of an app: the engine, which leads there by itself, does not know {missing} of its address',
     fix: 'Name a screen whose address needs less, or give this one an address without it.',

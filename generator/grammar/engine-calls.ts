@@ -32,11 +32,15 @@ export const engineCalls = entry({
     about:
       'The picture that stands for a page where it is shared, of the thing at its address; where it is left out there is none',
   },
+  prove: {
+    may: call({ does: 'changes', brings: ['current'] }),
+    about: 'Shows the password again, for calls that say `proof`; where none does it is left out',
+  },
   health: {
     may: call({}),
     about: 'Whether the server can be reached: asked when a part of a page cannot be',
   },
 });
 
-/** What a product that has pages names; `suggest` and `picture` it may leave out. */
+/** What a product that has pages names; `suggest` and `picture` it may leave out, and `prove` where no call says `proof`. */
 export const engineCallNames = ['signOut', 'build', 'raw', 'health'] as const;

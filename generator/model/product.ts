@@ -237,7 +237,7 @@ export interface FollowingError {
 }
 
 /** A call, with what its words say as they are written. */
-export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords>> {
+export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords | 'proof'>> {
   /** `area.verb`: declared in spec/endpoints/<area>.yaml, answered in server/<area>/<verb>.ts. */
   id: string;
   area: string;

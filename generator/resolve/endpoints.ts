@@ -58,7 +58,7 @@ function readEndpoint(
   const returns = readReturns(entry, building);
   const isReading = method === 'get' || method === 'socket';
   const parts = readInputs(entry, { isReading, route, returns }, building);
-  const { about, allow, open, acts, cache, ignore, encode, answered } = written;
+  const { about, allow, open, acts, cache, ignore, encode, answered, proof } = written;
   const endpoint = {
     id: key,
     route,
@@ -89,6 +89,7 @@ function readEndpoint(
     ...(open !== undefined && { open }),
     ...(acts !== undefined && { acts }),
     ...(cache !== undefined && { cache }),
+    ...(proof !== undefined && { proof: typeof proof === 'boolean' ? proof : [...proof] }),
   };
   const budget = budgetOf(entry, endpoint, building);
   return budget === undefined ? endpoint : { ...endpoint, budget };

@@ -28,7 +28,7 @@ export function withFollowingErrors(known: Known): Product['endpoints'] {
 /** Who answers elsewhere judges there, and says what he likes. */
 function followingOf(endpoint: Endpoint, known: Known): Following {
   if (endpoint.answered === 'elsewhere') return {};
-  const { answered, bodyFields, budget, paged, allow, route, writes } = endpoint;
+  const { answered, bodyFields, budget, paged, allow, proof, route, writes } = endpoint;
   const keeps = answered === 'kept' && writes !== undefined && writes.how !== 'removes';
   const because = (by: FollowingError['by'], why: string, ids: readonly string[]): Following =>
     Object.fromEntries(ids.map((id) => [id, { by, why }]));
@@ -41,6 +41,7 @@ function followingOf(endpoint: Endpoint, known: Known): Following {
       'its method, which changes something',
       doesChange({ route }) ? engineErrors.changing : [],
     ),
+    ...because('form', 'proof, which asks for the password again', proof ? engineErrors.proof : []),
     ...because('allow', `allow: ${allow}`, rightsOf(endpoint, known)),
     ...because('form', 'its answer, which is a page', paged ? engineErrors.page : []),
     ...because('form', 'its rate', budget?.rate ? engineErrors.rate : []),

@@ -20,6 +20,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
+import { Proofs } from './Proofs.tsx';
 import { useScroll } from './use-scroll.ts';
 
 /**
@@ -44,6 +45,7 @@ export function Frame() {
       <Toasts />
       <Dialogs view={view} />
       <Asks pathname={page.pathname} />
+      <Proofs pathname={page.pathname} />
       <SecretDialog />
       <LeaveGuard />
       <BuildNotice />

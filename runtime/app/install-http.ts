@@ -2,9 +2,11 @@ import { http, use } from '#generated/api/client.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { currentAddress } from '../current-app.ts';
 import { errorPorts } from '../feedback/ports.ts';
+import { askForProof } from '../feedback/proofs.ts';
 import { abortOnRouteChange } from '../http/abort.ts';
 import { errorEffects } from '../http/error-effects.ts';
 import { pendingCalls } from '../http/pending.ts';
+import { proving } from '../http/proving.ts';
 import { sentAlong } from '../http/sent-along.ts';
 import { sessionCache } from '../http/session-cache.ts';
 import { sendWithoutSession } from '../http/without-session.ts';
@@ -33,6 +35,7 @@ export function installHttp(): void {
   use(leaveGone);
   // The first call may fail before the words are there.
   use(errorEffects((error) => errorPorts(error, openScope()), wordsReady));
+  use(proving(askForProof));
   use(renewal);
   // What this tab keeps is known of whoever is signed in.
   if (!isEmbedded()) use(sessionCache);

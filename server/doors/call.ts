@@ -13,16 +13,18 @@ export class Call implements Context {
   readonly hub: Hub;
   readonly viewer: Viewer | null;
   readonly sessionId?: string;
+  readonly proveTime?: number;
   readonly #work: Work;
   readonly #request: FastifyRequest;
   #cookies: string[] | undefined;
 
-  constructor(hub: Hub, { viewer, sessionId }: Caller, { request, work }: Answering) {
+  constructor(hub: Hub, { viewer, sessionId, proveTime }: Caller, { request, work }: Answering) {
     this.hub = hub;
     this.viewer = viewer;
     this.#work = work;
     this.#request = request;
     if (sessionId !== undefined) this.sessionId = sessionId;
+    if (proveTime !== undefined) this.proveTime = proveTime;
   }
 
   get signal(): AbortSignal {

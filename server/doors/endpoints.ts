@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { sessionProvenMs } from '#generated/constants.ts';
 import { endpoints, responseSchemas, validators } from '#generated/server/contract.ts';
 import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
@@ -106,6 +107,7 @@ async function act(
   const { reply } = exchange;
   const { rights, rules } = doors;
   if (endpoint.allow !== undefined) Object.assign(call, await rights.authorise(endpoint, call, input));
+  if (asksProof(endpoint, input)) assertProven(call);
   const output = await rules.within(endpoint, { input, call }, async () => {
     if (addsRoom(endpoint, input)) hub.room.assertRoom();
     return handler(call, input);
@@ -120,6 +122,18 @@ async function act(
 /** Whether another origin than ours may draw what is answered: where one delivers it for us, what every visitor gets. */
 const isShared = ({ hub, viewer }: Call): boolean =>
   viewer === null && (hub.config.delivery?.images ?? hub.config.delivery?.uploads) !== undefined;
+
+/** Whether the password is shown again for what is sent. */
+function asksProof({ proof }: EndpointInfo, input: Input): boolean {
+  return proof === 'always' || (proof?.some((name) => Object.hasOwn(input, name)) ?? false);
+}
+
+/** A token is no session somebody left open, and where one may be shown is a matter of the checks. */
+function assertProven({ hub, viewer, proveTime }: Call): void {
+  if (viewer?.through === 'token') return;
+  const isLate = proveTime === undefined || Math.abs(hub.now() - proveTime) >= sessionProvenMs;
+  if (isLate) throw new HubError('proofNeeded');
+}
 
 /** Whether a call takes room on the disk: one that says so, unless it brings nothing but what takes none. */
 function addsRoom({ addsRoomless, body: names }: EndpointInfo, input: Input): boolean {

@@ -37,6 +37,8 @@ export interface ItemReading {
   get(key: string, viewer: Viewer | null): Promise<ItemRecord>;
   /** The item of an id, as that of a key. */
   getById(id: string, viewer: Viewer | null): Promise<ItemRecord>;
+  /** As `getById`; undefined where it is gone or hidden. */
+  findById(id: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
   /** The ways to the server that an item describes; undefined where it describes none. */
   waysTo(item: ItemRecord): Promise<McpWay[] | undefined>;
   /** What the manifest of an item asks for that nobody may read. */
@@ -85,8 +87,10 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
       .where('items.name', '=', name);
     return seenBy(viewer, await firstRecord(query));
   };
-  const getBy = async (column: 'items.key' | 'items.id', value: string, viewer: Viewer | null) => {
-    const item = seenBy(viewer, await firstRecord(selectItems(db).where(column, '=', value)));
+  const findBy = async (column: 'items.key' | 'items.id', value: string, viewer: Viewer | null) =>
+    seenBy(viewer, await firstRecord(selectItems(db).where(column, '=', value)));
+  const getBy = async (...by: Parameters<typeof findBy>) => {
+    const item = await findBy(...by);
     if (!item) throw new HubError('itemNotFound');
     return item;
   };
@@ -108,6 +112,7 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     },
     get: (key, viewer) => getBy('items.key', key, viewer),
     getById: (id, viewer) => getBy('items.id', id, viewer),
+    findById: (id, viewer) => findBy('items.id', id, viewer),
     async waysTo(item) {
       return shownWays(await keptManifest(db, item));
     },

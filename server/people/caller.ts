@@ -4,6 +4,8 @@ import type { Viewer } from '../rights/index.ts';
 export interface Caller {
   viewer: Viewer | null;
   sessionId?: string;
+  /** When the password was last shown in it. */
+  proveTime?: number;
   /** The session's new secret, where the old one has served its time. */
   renewed?: string;
 }

@@ -7,7 +7,7 @@ import { loadReserved } from './names/reserved.ts';
 import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
 import { Attempts } from './passwords/attempts.ts';
-import { changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
+import { assertOwnPassword, changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
 import { keepFormerPictures } from './profiles/former-pictures.ts';
 import { fieldsOf, present, presentAll, type Whose } from './profiles/profiles.ts';
@@ -28,6 +28,8 @@ export interface People {
     viewer: Viewer,
     change: { current: string; password: string; address: string; sessionId: string },
   ): Promise<{ ended: number }>;
+  /** Shows one's own password again, in a session; throws `passwordWrong`. */
+  prove(viewer: Viewer, shown: { current: string; address: string; sessionId: string }): Promise<void>;
   /**
    * Whom the password of a git client lets in, and how far. An access token does as well: the community's clients
    * hand the one that they have to git.
@@ -70,8 +72,13 @@ export async function createPeople(needs: Needs): Promise<People> {
     signUp: (presented) => signUp(entering, presented),
     async changePassword(viewer, change) {
       const ended = await changePassword(entering, viewer, change);
+      await sessions.prove(viewer.id, change.sessionId);
       forget(viewer.id);
       return ended;
+    },
+    async prove(viewer, { sessionId, ...shown }) {
+      await assertOwnPassword(entering, viewer, shown);
+      await sessions.prove(viewer.id, sessionId);
     },
     async personOfGitToken(secret) {
       const found = await tokens.find(secret, ['git', 'access']);

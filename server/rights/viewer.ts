@@ -8,4 +8,6 @@ export interface Viewer {
   createTime?: string;
   /** What they showed; a rule may ask for them in person. */
   through?: 'session' | 'token';
+  /** The one item that what they showed reaches; all that they may when absent. */
+  reach?: string;
 }

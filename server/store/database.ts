@@ -97,6 +97,8 @@ interface DeviceUpkeep {
   rotate_time: number;
   /** When the present secret was first used; null until then. */
   confirm_time: number | null;
+  /** When the password was last shown in it; null where that is not known. */
+  prove_time: number | null;
 }
 
 /** Columns of ours beside those that the spec declares. */

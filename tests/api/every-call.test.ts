@@ -172,7 +172,8 @@ describe('the table', () => {
     const wrong = Object.keys(told).filter((key) => told[key] !== expected[key]);
     expect(wrong.map((key) => key.replace(', PUBLIC', ''))).toEqual([
       ...['visitor', 'newcomer in person', 'newcomer by a token', 'member in person', 'member by a token'],
-      ...['owner by a token of git', 'disabled in person'],
+      ...['owner by a token that reaches another item', 'owner by a token of git'],
+      ...['manager by a token that reaches another item', 'disabled in person'],
     ]);
   });
 

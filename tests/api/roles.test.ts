@@ -38,7 +38,7 @@ describe.each(calls)('$endpoint', (call) => {
 describe('item.push, at the door of git', () => {
   // git asks for a name and a password wherever it is told 401, also for what does not exist (design 7.20).
   const statusOf = ({ refused }: RoleVerdict) =>
-    refused === undefined ? 200 : refused === 'notAllowed' ? 403 : 401;
+    refused === undefined ? 200 : ['notAllowed', 'beyondReach'].includes(refused) ? 403 : 401;
 
   it.each(titled(verdicts['item.push']))('$title', async ({ row }) => {
     expect(await cast.push(row)).toBe(statusOf(row));

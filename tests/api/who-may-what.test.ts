@@ -7,19 +7,19 @@ import { endpoints, subjects } from '#generated/server/contract.ts';
  * not from the YAML that it judges. Each line is the first thing that is asked, then the next; a role that fails one
  * may not.
  */
-type Need = 'in' | 'person' | 'alias' | 'room' | 'sees' | 'owns';
+type Need = 'in' | 'person' | 'unbound' | 'alias' | 'room' | 'sees' | 'reaches' | 'owns';
 
 const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'item.view': ['sees'],
-  'item.favorite': ['sees', 'in'],
-  'item.create': ['in', 'alias', 'room'],
-  'item.name': ['in', 'alias'],
+  'item.favorite': ['sees', 'in', 'reaches'],
+  'item.create': ['in', 'unbound', 'alias', 'room'],
+  'item.name': ['in', 'unbound', 'alias'],
   'item.favorers': ['sees', 'in'],
-  'item.edit': ['in', 'owns'],
-  'item.setting': ['in', 'owns'],
-  'item.rename': ['in', 'owns'],
-  'item.remove': ['in', 'owns'],
-  'item.push': ['in', 'owns'],
+  'item.edit': ['in', 'reaches', 'owns'],
+  'item.setting': ['in', 'reaches', 'owns'],
+  'item.rename': ['in', 'reaches', 'owns'],
+  'item.remove': ['in', 'reaches', 'owns'],
+  'item.push': ['in', 'reaches', 'owns'],
   'profile.open': ['in'],
   'profile.edit': ['in', 'person'],
   'quota.view': ['in'],
@@ -29,7 +29,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
 
 const needsOfGuards: Readonly<Record<GuardId, readonly Need[]>> = {
   auth: ['in'],
-  model: ['in', 'alias'],
+  model: ['in', 'unbound', 'alias'],
   create: ['room'],
 };
 
@@ -45,6 +45,7 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.changePassword': 'session.manage',
   'people.createToken': 'token.manage',
   'people.endSession': 'session.manage',
+  'people.prove': 'session.manage',
   'people.revokeToken': 'token.manage',
   'people.saveProfile': 'profile.edit',
   'people.signIn': 'open',
@@ -62,7 +63,13 @@ const roles: Readonly<Record<string, GuardScope['viewer']>> = {
   owner: { ...anybody, id: 'o', userName: 'o' },
   'owner by token': { ...anybody, id: 'o', userName: 'o', through: 'token' },
   'owner without an alias': { roleType: 'common', id: 'o', userName: 'o', through: 'session' },
+  'owner by a token for this item': { ...anybody, id: 'o', userName: 'o', through: 'token', reach: 'i' },
+  'owner by a token for another item': { ...anybody, id: 'o', userName: 'o', through: 'token', reach: 'j' },
+  'member by a token for this item': { ...anybody, id: 'm', userName: 'm', through: 'token', reach: 'i' },
   manager: { ...anybody, id: 'b', userName: 'b', roleType: 'manager' },
+  'manager by a token for another item': {
+    ...{ ...anybody, id: 'b', userName: 'b', roleType: 'manager', through: 'token', reach: 'j' },
+  },
   'manager by token': { ...anybody, id: 'b', userName: 'b', roleType: 'manager', through: 'token' },
 };
 
@@ -91,10 +98,16 @@ const holds: Readonly<Record<Need, (viewer: GuardScope['viewer'], item: Item, is
     person: (viewer) => viewer?.through === 'session',
     alias: (viewer) => viewer?.alias !== undefined,
     room: (_viewer, _item, isRoom) => isRoom,
-    sees: (viewer, item) =>
-      item.visibility === 'PUBLIC' || viewer?.id === item.createUserId || viewer?.roleType === 'manager',
-    owns: (viewer, item) => viewer?.id === item.createUserId || viewer?.roleType === 'manager',
+    unbound: (viewer) => viewer?.reach === undefined,
+    reaches: (viewer, item) => viewer?.reach === undefined || viewer.reach === item.id,
+    sees: (viewer, item) => item.visibility === 'PUBLIC' || mayAll(viewer, item),
+    owns: (viewer, item) => mayAll(viewer, item),
   };
+
+/** Whose it is, or a manager, by something that reaches it. */
+const mayAll = (viewer: GuardScope['viewer'], item: Item) =>
+  (viewer?.id === item.createUserId || viewer?.roleType === 'manager') &&
+  (viewer?.reach === undefined || viewer.reach === item.id);
 
 function* cases() {
   for (const [role, viewer] of Object.entries(roles))
@@ -131,7 +144,7 @@ describe.each(rules)('%s', (_id, needs, may) => {
   });
 
   it('refuses everybody where a thing that it asks about is not there', () => {
-    const asks = { item: ['sees', 'owns'], hosting: ['room'], quota: ['room'] } as const;
+    const asks = { item: ['sees', 'reaches', 'owns'], hosting: ['room'], quota: ['room'] } as const;
     for (const [name, by] of Object.entries(asks)) {
       if (!needs.some((need) => (by as readonly Need[]).includes(need))) continue;
       for (const { viewer, item, loaded } of cases()) {
@@ -174,6 +187,7 @@ describe('the table', () => {
     const told = Object.fromEntries(Object.entries(checks).map(([id, { error }]) => [id, error]));
     expect(told).toEqual({
       ...{ signedIn: 'signedOut', inPerson: 'sessionNeeded', hasAlias: 'aliasNeeded' },
+      ...{ unbound: 'beyondReach', reachesItem: 'beyondReach' },
       ...{ seesItem: 'itemNotFound', ownsItem: 'notAllowed', hosted: 'hostingOff' },
       ...{ itemsLeft: 'quotaItems', bytesLeft: 'quotaBytes', filesLeft: 'quotaFiles' },
     });

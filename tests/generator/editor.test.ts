@@ -33,7 +33,12 @@ it.each([
   ['spec/tags.yaml', 'names: Tag.title', 'names: Tag.titel', 'Tag.titel'],
   ['spec/routes/hub.yaml', 'exists: people.find', 'exists: people.fnid', 'people.fnid'],
   ['spec/routes/hub.yaml', 'layout: center', 'layout: centre', 'centre'],
-  ['spec/guards/actions.yaml', '[signedIn, ownsItem]', '[signedIn, ownsItme]', 'ownsItme'],
+  [
+    'spec/guards/actions.yaml',
+    '[signedIn, reachesItem, ownsItem]',
+    '[signedIn, reachesItem, ownsItme]',
+    'ownsItme',
+  ],
   ['spec/errors/hub.yaml', 'effects: [clearSession', 'effects: [claerSession', 'claerSession'],
   ['spec/endpoints/items.yaml', 'allow: item.create', 'allow: item.craete', 'item.craete'],
   ['spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits', 'items.lits'],

@@ -36,7 +36,7 @@ function statusOf(asker: Asker, thing: Thing, service: Service): number {
   const isKnown = asker.who !== undefined && asker.by !== 'session';
   // The prefix is for people: what is a token of git opens git by any of them.
   const isDead = asker.dead !== undefined && asker.dead !== 'renamed';
-  const isOwn = isKnown && (asker.who === 'owner' || asker.who === 'manager');
+  const isOwn = isKnown && (asker.who === 'owner' || asker.who === 'manager') && asker.by !== 'elsewhere';
   if (isKnown && isDead) return 401;
   if (thing === 'missing' || (thing === 'PRIVATE' && !isOwn)) return 401;
   if (service === 'git-upload-pack') return 200;

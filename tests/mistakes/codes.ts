@@ -133,6 +133,8 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1850: 'app-26',
   HUB1851: 'app-27',
   HUB1852: 'app-30',
+  HUB1853: 'end-40',
+  HUB1854: 'end-41',
   HUB1909: 'scr-19',
   HUB1910: 'scr-03',
   HUB1911: 'scr-29',

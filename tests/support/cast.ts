@@ -23,6 +23,8 @@ export class Cast {
   readonly #members = new Map<string, Member>();
   /** Items by owner and visibility, as they were made. */
   readonly #items = new Map<string, ItemRecord>();
+  /** Tokens that reach one item, by their type and its id. */
+  readonly #bound = new Map<string, string>();
   #made = 0;
 
   private constructor(hub: TestHub) {
@@ -43,8 +45,8 @@ export class Cast {
 
   /** Makes a call of the table as one role, with whatever it names there for the asking. */
   async call(call: RoleCall, { role, visibility }: RoleVerdict): Promise<Reply> {
-    const client = await this.#client(role);
     const item = visibility === undefined ? undefined : await this.#item(ownerFor(role), visibility);
+    const client = await this.#client(role, item);
     const input = { ...call.input, ...(await this.#known(call, { item, role, client })) };
     const body = call.body.filter((name) => name in input).map((name) => [name, input[name]] as const);
     const path = addressOf(call.route, input).replace(/^\/acx/, '');
@@ -59,8 +61,11 @@ export class Cast {
 
   /** Asks git whether one role may push. */
   async push({ role, visibility = '' }: RoleVerdict): Promise<number> {
-    const { kind, ownerName, name } = await this.#item(ownerFor(role), visibility);
-    const token = this.#members.get(personOf(role))?.git;
+    const item = await this.#item(ownerFor(role), visibility);
+    const { kind, ownerName, name } = item;
+    const token = isBound(role)
+      ? await this.#boundToken(role, 'git', item)
+      : this.#members.get(personOf(role))?.git;
     const password = Buffer.from(`x:${token}`).toString('base64');
     const path = `/${kind}/${ownerName}/${name}.git/info/refs?service=git-receive-pack`;
     const headers = token === undefined ? undefined : { authorization: `Basic ${password}` };
@@ -68,7 +73,11 @@ export class Cast {
   }
 
   /** Whoever has a session gets a fresh one, so that a call which ends it spoils no other. */
-  async #client(role: string): Promise<SessionClient> {
+  async #client(role: string, item: ItemRecord | undefined): Promise<SessionClient> {
+    if (isBound(role)) {
+      const secret = await this.#boundToken(role, 'access', item);
+      return new SessionClient(this.#hub, { authorization: `Bearer ${secret}` });
+    }
     const member = this.#members.get(personOf(role));
     if (role === 'token') return new SessionClient(this.#hub, { authorization: `Bearer ${member?.access}` });
     const client = new SessionClient(this.#hub);
@@ -78,6 +87,19 @@ export class Cast {
       client.cookie = `${member.cookie?.split('=')[0]}=${secret}`;
     } else client.cookie = member?.cookie;
     return client;
+  }
+
+  /** A token that reaches the item that is asked about, or one that is not. */
+  async #boundToken(role: string, type: 'access' | 'git', item: ItemRecord | undefined): Promise<string> {
+    const reach = role === 'bound' && item ? item.id : (await this.#item('member', 'PUBLIC')).id;
+    const key = `${type} ${reach}`;
+    const { tokens } = this.#hub.hub.people;
+    const ownerId = this.#members.get('owner')?.person.id ?? '';
+    const secret =
+      this.#bound.get(key) ??
+      (await tokens.create(ownerId, { type, name: 'bound', scope: 'write', reach })).secret;
+    this.#bound.set(key, secret);
+    return secret;
   }
 
   async #item(owner: string, visibility: string): Promise<ItemRecord> {
@@ -150,7 +172,8 @@ export class Cast {
 
 /** Who owns the item that a role asks about: the disabled person asks about their own. */
 const ownerFor = (role: string) => (role === 'disabled' ? 'disabled' : 'owner');
-const personOf = (role: string) => (role === 'token' ? 'owner' : role);
+const isBound = (role: string) => role.startsWith('bound');
+const personOf = (role: string) => (role === 'token' || isBound(role) ? 'owner' : role);
 
 async function join(hub: TestHub, name: string): Promise<Member> {
   const client = await signedUp(hub, name);

@@ -5,8 +5,8 @@ import { usualPassword } from './session-client.ts';
 
 export type Who = 'newcomer' | 'member' | 'owner' | 'manager' | 'disabled';
 
-/** What somebody shows: the cookie of a session, a token for the API that writes or only reads, or one for git. */
-export type Shown = 'session' | 'write' | 'read' | 'git';
+/** What somebody shows: the cookie of a session, a token for the API that writes, only reads, or reaches an item elsewhere, or one for git. */
+export type Shown = 'session' | 'write' | 'read' | 'elsewhere' | 'git';
 
 /** Somebody who asks: nobody in particular, or a person by what they show. `dead` says why a token opens nothing. */
 export interface Asker {
@@ -26,6 +26,7 @@ export const askers = {
   'owner in person': { who: 'owner', by: 'session' },
   'owner by a token': { who: 'owner', by: 'write' },
   'owner by a token that reads': { who: 'owner', by: 'read' },
+  'owner by a token that reaches another item': { who: 'owner', by: 'elsewhere' },
   'owner by a token of git': { who: 'owner', by: 'git' },
   'owner by a token of git under the prefix of the API': { who: 'owner', by: 'git', dead: 'renamed' },
   'owner by an expired token': { who: 'owner', by: 'write', dead: 'expired' },
@@ -33,6 +34,7 @@ export const askers = {
   'owner by a token that nobody made': { who: 'owner', by: 'write', dead: 'unknown' },
   'manager in person': { who: 'manager', by: 'session' },
   'manager by a token': { who: 'manager', by: 'write' },
+  'manager by a token that reaches another item': { who: 'manager', by: 'elsewhere' },
   'manager by a token that reads': { who: 'manager', by: 'read' },
   'disabled in person': { who: 'disabled', by: 'session' },
   'disabled by a token': { who: 'disabled', by: 'write', dead: 'disabled' },
@@ -136,12 +138,21 @@ export class Crowd {
   #secretOf({ id }: PersonRecord, by: Shown): Promise<{ id: string; secret: string }> {
     const { sessions } = this.#hub.hub.people;
     if (by === 'session') return sessions.start(id, { userAgent: 'test', address: '127.0.0.1' });
-    return by === 'git' ? this.token(id, 'git') : this.token(id, 'access', by);
+    if (by === 'git') return this.token(id, 'git');
+    return by === 'elsewhere'
+      ? this.token(id, 'access', 'write', 'an item elsewhere')
+      : this.token(id, 'access', by);
   }
 
   /** A token of somebody, made as their page would. */
-  async token(personId: string, type: 'access' | 'git', scope: 'read' | 'write' = 'write') {
-    const { row, secret } = await this.#hub.hub.people.tokens.create(personId, { type, name: 'made', scope });
+  async token(
+    personId: string,
+    type: 'access' | 'git',
+    scope: 'read' | 'write' = 'write',
+    reach?: string,
+  ): Promise<{ id: string; secret: string }> {
+    const asked = { type, name: 'made', scope, reach };
+    const { row, secret } = await this.#hub.hub.people.tokens.create(personId, asked);
     return { id: row.id, secret };
   }
 }

@@ -8,12 +8,25 @@ import { usualPassword } from './session-client.ts';
  * 7.13, 7.20), and not from the YAML that it judges. Each line is the first thing that is asked, then the next; the
  * first that fails is what is answered.
  */
-export type Need = 'sees' | 'in' | 'person' | 'alias' | 'hosted' | 'items' | 'bytes' | 'files' | 'owns';
+export type Need =
+  | 'sees'
+  | 'in'
+  | 'person'
+  | 'unbound'
+  | 'reaches'
+  | 'alias'
+  | 'hosted'
+  | 'items'
+  | 'bytes'
+  | 'files'
+  | 'owns';
 
 const refusals: Readonly<Record<Need, ErrorId>> = {
   sees: 'itemNotFound',
   in: 'signedOut',
   person: 'sessionNeeded',
+  unbound: 'beyondReach',
+  reaches: 'beyondReach',
   alias: 'aliasNeeded',
   hosted: 'hostingOff',
   items: 'quotaItems',
@@ -30,10 +43,12 @@ export interface Scene {
 }
 
 const holds: Readonly<Record<Need, (asker: Asker, scene: Scene) => boolean>> = {
-  sees: ({ who }, { item }) =>
-    item === 'PUBLIC' || (item === 'PRIVATE' && (who === 'owner' || who === 'manager')),
+  sees: ({ who, by }, { item }) =>
+    item === 'PUBLIC' || (item === 'PRIVATE' && (who === 'owner' || who === 'manager') && by !== 'elsewhere'),
   in: ({ who }) => who !== undefined,
   person: ({ by }) => by === 'session',
+  unbound: ({ by }) => by !== 'elsewhere',
+  reaches: ({ by }) => by !== 'elsewhere',
   alias: ({ who }) => who !== 'newcomer',
   hosted: (_asker, { lacks }) => lacks !== 'hosted',
   items: (_asker, { lacks }) => lacks !== 'items',
@@ -84,7 +99,7 @@ export interface CallRow {
 }
 
 const sees: readonly Need[] = ['sees'];
-const owns: readonly Need[] = ['sees', 'in', 'owns'];
+const owns: readonly Need[] = ['sees', 'in', 'reaches', 'owns'];
 const inPerson: readonly Need[] = ['in', 'person'];
 const anybody: readonly Need[] = [];
 const of =
@@ -105,11 +120,11 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'items.status': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/status')] },
   'items.view': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/view')] },
   'items.create': {
-    needs: ['in', 'alias', 'hosted', 'items', 'bytes', 'files'],
+    needs: ['in', 'unbound', 'alias', 'hosted', 'items', 'bytes', 'files'],
     asks: ['POST', '/acx/aihub/items', ({ fresh }) => ({ kind: 'models', name: fresh, license: 'mit' })],
   },
   'items.nameFree': {
-    needs: ['in', 'alias'],
+    needs: ['in', 'unbound', 'alias'],
     asks: ['GET', '/acx/aihub/items/name-free?kind=models&name=anything'],
   },
   'items.save': { needs: owns, asks: ['PUT', of('/acx/aihub/{key}'), () => ({ nameEn: 'Said anew' })] },
@@ -123,8 +138,8 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   },
   'items.related': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/related?language=en')] },
   'items.visit': { needs: sees, asks: ['POST', of('/acx/aihub/{key}/visit')] },
-  'items.favorite': { needs: ['sees', 'in'], asks: ['PUT', of('/acx/aihub/{key}/favorite')] },
-  'items.unfavorite': { needs: ['sees', 'in'], asks: ['DELETE', of('/acx/aihub/{key}/favorite')] },
+  'items.favorite': { needs: ['sees', 'in', 'reaches'], asks: ['PUT', of('/acx/aihub/{key}/favorite')] },
+  'items.unfavorite': { needs: ['sees', 'in', 'reaches'], asks: ['DELETE', of('/acx/aihub/{key}/favorite')] },
   'items.favorites': { needs: ['in'], asks: ['GET', '/acx/aihub/favorites?user=owner'] },
   'items.favorers': { needs: ['sees', 'in'], asks: ['GET', of('/acx/aihub/{key}/favorers')] },
   'items.tags': { needs: anybody, asks: ['GET', '/acx/aimgt/tag/tags/user'] },
@@ -161,6 +176,10 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
       '/acx/user/users/password',
       async (named) => ({ current: await named.password(), password: 'another horse' }),
     ],
+  },
+  'people.prove': {
+    needs: inPerson,
+    asks: ['POST', '/acx/user/users/prove', async (named) => ({ current: await named.password() })],
   },
   'people.sessions': { needs: inPerson, asks: ['GET', '/acx/user/users/sessions'] },
   'people.endSession': {

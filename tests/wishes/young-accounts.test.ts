@@ -47,7 +47,7 @@ aliasNeeded:`,
 
 const actionWithQuiet = (action: string): [string, string] => {
   const start = action === 'edit' ? '  item.edit: [' : `  item.${action}: { checks: [`;
-  return [`${start}signedIn, ownsItem]`, `${start}signedIn, ownsItem, quiet]`];
+  return [`${start}signedIn, reachesItem, ownsItem]`, `${start}signedIn, reachesItem, ownsItem, quiet]`];
 };
 
 describeInBrowser('accounts older than a week may create', () => {

@@ -94,6 +94,7 @@ function emitEngineCalls(product: Product): OutputFile {
   }
   // What a product may lack is asked by nobody there, and the code that would ask it compiles.
   if (app.calls.suggest === undefined) module.add('export const suggest = undefined;');
+  if (app.calls.prove === undefined) module.add('export const prove = undefined;');
   return module.toFile(placesOf([app]));
 }
 

@@ -25,8 +25,13 @@ const person = (id: string, more: Values = {}) => ({
   roleType: 'common',
   alias: id,
   through: 'session',
+  reach: null,
   ...more,
 });
+
+/** What the item of somebody is called by a token that reaches it alone. */
+const itemIdOf = (owner: string) => `item of ${owner}`;
+const bound = (owner: string) => person('owner', { through: 'token', reach: itemIdOf(owner) });
 
 /** Everybody whom a rule can tell apart. Whoever is disabled is nobody, also to what is their own. */
 export const roles: Readonly<Record<string, Role>> = {
@@ -36,6 +41,8 @@ export const roles: Readonly<Record<string, Role>> = {
   colleague: { viewer: person('colleague'), itemOf: 'owner' },
   owner: { viewer: person('owner'), itemOf: 'owner' },
   token: { viewer: person('owner', { through: 'token' }), itemOf: 'owner' },
+  bound: { viewer: bound('owner'), itemOf: 'owner' },
+  'bound elsewhere': { viewer: bound('member'), itemOf: 'owner' },
   manager: { viewer: person('manager', { roleType: 'manager' }), itemOf: 'owner' },
   disabled: { viewer: null, itemOf: 'disabled' },
 };
@@ -98,7 +105,7 @@ function itemBy(itemOf: string, visibility: string | undefined, { subjects, enti
   const begun = fields.flatMap(({ name, kept, schema }) =>
     kept === 'none' || schema.default === undefined ? [] : [[name, schema.default] as const],
   );
-  return { ...Object.fromEntries(begun), visibility, createUserId: itemOf };
+  return { ...Object.fromEntries(begun), id: itemIdOf(itemOf), visibility, createUserId: itemOf };
 }
 
 /** Whether a rule reads of who asks, or of the item, what none of these have: it would be judged as if that were empty. */

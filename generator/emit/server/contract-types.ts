@@ -38,6 +38,8 @@ export interface EndpointInfo {
   allow?: ActionId;
   /** Why it changes something though its method is safe. */
   acts?: string;
+  /** Whether the password is shown again for it: always, or where one of these inputs is sent. */
+  proof?: 'always' | readonly string[];
   /** How its inputs give the subjects that \`allow\` reads. */
   brings: Readonly<Record<string, Bring>>;
   errors: readonly ErrorId[];

@@ -26,11 +26,18 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     answers: answers === 'wrapper' ? undefined : answers,
     allow,
     acts,
+    proof: proofOf(endpoint),
     brings: anyOf(endpoint.brings),
     errors: someOf([...endpoint.errors].sort()),
     answered: answered === 'here' ? undefined : answered,
     budget: endpoint.budget && ownBudget(endpoint.budget, product),
   };
+}
+
+/** The inputs for which the password is shown again; all of them where nothing is named. */
+function proofOf({ proof }: Endpoint): 'always' | string[] | undefined {
+  if (proof === true) return 'always';
+  return proof ? [...proof].sort() : undefined;
 }
 
 /** Node has their names in small letters. */

@@ -86,6 +86,11 @@ export const endpoint = entry({
   allow: ref('action'),
   open: { may: free('reason'), about: 'Why a call that changes something asks nobody who they are' },
   acts: { may: free('reason'), about: 'Why a safe method changes something' },
+  proof: {
+    may: choice(boolean, distinct(word('entityField'))),
+    about:
+      'Whoever asks shows their password again where they last did so longer ago than session.proven: always, or where one of these fields is sent',
+  },
   lacks: {
     may: map(free('reason'), { keys: mention('check') }),
     about: 'Checks of a page that makes this call and that it does without: check → why',

@@ -4,11 +4,13 @@ import { presentToken } from './answers/present-token.ts';
 
 type Endpoint = Calls['people.createToken'];
 
-/** Makes a token and tells its secret. */
+/** Makes a token and tells its secret. What it is to reach is an item that its person sees; throws `itemNotFound`. */
 export async function createToken(
   context: With<'viewer'>,
   input: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const { row, secret } = await context.hub.people.tokens.create(context.viewer.id, input);
-  return { token: presentToken(row), secret };
+  const { hub, viewer } = context;
+  if (input.reach !== undefined) await hub.items.getById(input.reach, viewer);
+  const { row, secret } = await hub.people.tokens.create(viewer.id, input);
+  return { token: await presentToken(hub, row, viewer), secret };
 }

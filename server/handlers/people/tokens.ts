@@ -10,6 +10,7 @@ export async function tokens(
   context: With<'viewer'>,
   { type }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const rows = await context.hub.people.tokens.list(context.viewer.id, type);
-  return { list: fillPage(rows.map(presentToken)) };
+  const { hub, viewer } = context;
+  const rows = await hub.people.tokens.list(viewer.id, type);
+  return { list: fillPage(await Promise.all(rows.map((row) => presentToken(hub, row, viewer)))) };
 }

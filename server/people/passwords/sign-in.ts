@@ -68,12 +68,17 @@ interface Changing {
   sessionId: string;
 }
 
-/** Changes one's own password. Guessing the current one is as slow here as at the door. */
-export async function changePassword(
-  { db, now, attempts }: Needs,
-  { id, userName }: Viewer,
-  { current, password, address, sessionId }: Changing,
-): Promise<{ ended: number }> {
+interface Showing {
+  current: string;
+  address: string;
+}
+
+/** Makes sure of one's password; gives its hash. Guessing it is as slow here as at the door: throws `passwordWrong`. */
+export async function assertOwnPassword(
+  { db, attempts }: Pick<Needs, 'db' | 'attempts'>,
+  { userName }: Viewer,
+  { current, address }: Showing,
+): Promise<string> {
   const key = attemptKey(userName, address);
   attempts.begin(key);
   const hash = (await findAccount(db, userName))?.hash ?? decoyHash;
@@ -81,6 +86,16 @@ export async function changePassword(
   if (!(await isPassword(current, hash, claim).catch(unjudged(attempts, key))))
     throw new HubError('passwordWrong');
   attempts.clear(key);
+  return hash;
+}
+
+/** Changes one's own password. */
+export async function changePassword(
+  { db, now, attempts }: Needs,
+  viewer: Viewer,
+  { current, password, address, sessionId }: Changing,
+): Promise<{ ended: number }> {
+  const hash = await assertOwnPassword({ db, attempts }, viewer, { current, address });
   const next = await hashPassword(password, address);
-  return replacePassword(db, id, { hash: next, now: now(), own: { hash, sessionId } });
+  return replacePassword(db, viewer.id, { hash: next, now: now(), own: { hash, sessionId } });
 }

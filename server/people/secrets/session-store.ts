@@ -28,6 +28,7 @@ interface Kept extends KeptSecret {
   rotateTime: number;
   usedTime: number;
   confirmTime: number | null;
+  proveTime: number | null;
   /** Hash of the present secret. */
   secret: string;
   /** Which secret this was found by: the present one, the one before it, or one that was sent but never used. */
@@ -49,7 +50,7 @@ export class SessionStore extends SecretStore<Kept> {
       await this.#dropStale(db, personId, now);
       const beside = {
         ...{ person_id: personId, secret: hashSecret(secret), earlier_secret: null, lost_secret: null },
-        ...{ rotate_time: now, confirm_time: now },
+        ...{ rotate_time: now, confirm_time: now, prove_time: now },
       };
       const device = { id, userAgent, address, usedTime: new Date(now).toISOString() };
       await new KeptRows(db, 'Device').create(device, { by: personId, now, beside });
@@ -70,7 +71,8 @@ export class SessionStore extends SecretStore<Kept> {
       await this.end(kept.personId, kept.id);
       return undefined;
     }
-    const caller = { viewer: kept.viewer, sessionId: kept.id };
+    const { viewer, id: sessionId, proveTime } = kept;
+    const caller = { viewer, sessionId, ...(proveTime !== null && { proveTime }) };
     if (mayRenew && isDue(kept, now)) {
       const renewed = await this.#rotate(kept, hash, now);
       return renewed === undefined ? caller : { ...caller, renewed };
@@ -95,6 +97,14 @@ export class SessionStore extends SecretStore<Kept> {
       .map((row) => kept.read(row));
   }
 
+  /** The password was shown in a session. */
+  async prove(personId: string, id: string): Promise<void> {
+    await unsynced(this.db, (db) =>
+      db.updateTable('sessions').set({ prove_time: this.now() }).where('id', '=', id).execute(),
+    );
+    this.forget(personId);
+  }
+
   /** Ends all sessions of a person; how many there were. */
   async endAll(personId: string): Promise<number> {
     const ending = this.db.deleteFrom('sessions').where('person_id', '=', personId);
@@ -109,6 +119,7 @@ export class SessionStore extends SecretStore<Kept> {
       .innerJoin('people', 'people.id', 'sessions.person_id')
       .select([...viewerColumns, 'sessions.id as session_id', 'sessions.secret', 'sessions.earlier_secret'])
       .select(['sessions.create_time', 'sessions.rotate_time', 'sessions.used_time', 'sessions.confirm_time'])
+      .select('sessions.prove_time')
       .where((eb) =>
         eb.or(
           (['secret', 'earlier_secret', 'lost_secret'] as const).map((column) =>
@@ -127,6 +138,7 @@ export class SessionStore extends SecretStore<Kept> {
         rotateTime: row.rotate_time,
         usedTime: row.used_time,
         confirmTime: row.confirm_time,
+        proveTime: row.prove_time,
         secret: row.secret,
         by: row.secret === hash ? 'present' : row.earlier_secret === hash ? 'earlier' : 'lost',
       }

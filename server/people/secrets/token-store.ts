@@ -21,6 +21,7 @@ export interface NewToken {
   name: string;
   scope: Token['scope'];
   expireDays?: number | undefined;
+  reach?: string | undefined;
 }
 
 interface Kept extends Admitted, KeptSecret {
@@ -42,7 +43,7 @@ export class TokenStore extends SecretStore<Kept> {
   /** Makes a token; throws `tokensFull` beyond what a person may have. */
   async create(
     personId: string,
-    { type, name, scope, expireDays }: NewToken,
+    { type, name, scope, reach, expireDays }: NewToken,
   ): Promise<{ row: KeptRow; secret: string }> {
     const now = this.now();
     const random = makeSecret();
@@ -58,10 +59,10 @@ export class TokenStore extends SecretStore<Kept> {
         .executeTakeFirstOrThrow();
       if (count >= tokenPerPerson) throw new HubError('tokensFull', { limit: tokenPerPerson });
       const made = await new KeptRows(tx, 'Token').create(
-        { type, name, scope, hint, expireTime },
+        { type, name, scope, reach, hint, expireTime },
         { by: personId, now, beside: { person_id: personId, secret: hashSecret(random) } },
       );
-      const what = { id: made.id, type, scope };
+      const what = { id: made.id, type, scope, ...(reach !== undefined && { reach }) };
       await recordEvent(tx, 'tokens.created', { at: now, by: personId, of: personId, what });
       return made;
     });
@@ -108,7 +109,7 @@ export class TokenStore extends SecretStore<Kept> {
       .selectFrom('tokens')
       .innerJoin('people', 'people.id', 'tokens.person_id')
       .select([...viewerColumns, 'tokens.id as token_id', 'tokens.type', 'tokens.scope'])
-      .select(['tokens.expire_time', 'tokens.used_time'])
+      .select(['tokens.reach', 'tokens.expire_time', 'tokens.used_time'])
       .where('tokens.secret', '=', hash)
       .where('people.disabled', '=', 0)
       .executeTakeFirst();
@@ -116,7 +117,7 @@ export class TokenStore extends SecretStore<Kept> {
       row && {
         id: row.token_id,
         personId: row.id,
-        viewer: { ...viewerOfRow(row), through: 'token' },
+        viewer: { ...viewerOfRow(row), through: 'token', ...(row.reach !== null && { reach: row.reach }) },
         type: row.type,
         scope: row.scope === 'write' ? 'write' : 'read',
         expireTime: row.expire_time,

@@ -210,4 +210,27 @@ export const endpoints: readonly Mistake[] = [
     to: '  changes: Item\n  also: { desc?: { type: longText, maxLength: 5000 } }\n  allow: item.edit\n',
     on: '  changes: Item\n  also: ',
   },
+  {
+    id: 'end-40',
+    what: 'a password that is asked of whoever comes along',
+    file: 'spec/endpoints/site.yaml',
+    from: '  query: { timestamp?: integer }',
+    to: '  proof: true\n  query: { timestamp?: integer }',
+  },
+  {
+    id: 'end-41',
+    what: 'a password that is asked again, and that no call takes',
+    file: 'spec/app.yaml',
+    from: ', prove: people.prove',
+    to: '',
+    on: { where: items, text: '  removes: Item\n  proof: true' },
+  },
+  {
+    id: 'end-42',
+    what: 'a misspelt field for which the password is asked',
+    file: people,
+    from: 'proof: [email]',
+    to: 'proof: [emial]',
+    nearest: 'email',
+  },
 ];

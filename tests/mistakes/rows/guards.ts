@@ -39,8 +39,8 @@ export const guards: readonly Mistake[] = [
     id: 'guard-09',
     what: 'a condition beside a list of checks',
     file: checks,
-    from: 'model: { checks: [signedIn, hasAlias],',
-    to: 'model: { checks: [signedIn, hasAlias], when: viewer != null,',
+    from: 'model: { checks: [signedIn, unbound, hasAlias],',
+    to: 'model: { checks: [signedIn, unbound, hasAlias], when: viewer != null,',
   },
   {
     id: 'guard-11',

@@ -15,7 +15,7 @@ export async function userOf(
   viewer: Viewer,
   { language, sessionId }: Signed,
 ): Promise<User> {
-  const { id, userName, roleType, alias, createTime, through } = viewer;
+  const { id, userName, roleType, alias, createTime, through, reach } = viewer;
   const avatarUrl = (await findPerson(db, userName))?.avatarUrl;
   return {
     ...{ id, userName, language, roleType },
@@ -24,5 +24,6 @@ export async function userOf(
     ...(avatarUrl && { avatarUrl }),
     ...(sessionId && { token: sessionId }),
     ...(through && { through }),
+    ...(reach !== undefined && { reach }),
   };
 }
