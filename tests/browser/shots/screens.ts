@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright';
+import { kindById } from '#generated/kinds.ts';
 import { edge, edgeOwner } from '../../support/edge-items.ts';
 
 /** What a screen is shown as: how it is reached, and what happens to its calls. */
@@ -25,8 +26,10 @@ const refuse = (route: Route) =>
 const failing = (calls: RegExp) => (page: Page) => page.route(calls, refuse);
 /** Never answered: the page goes on waiting as long as it is looked at. */
 const waiting = (calls: RegExp) => (page: Page) => page.route(calls, () => undefined);
-const answering = (calls: RegExp, data: unknown) => (page: Page) =>
-  page.route(calls, (route) => route.fulfill({ json: { code: '0', data, msg: '' } }));
+const answering =
+  (calls: RegExp, data: unknown, code = '0') =>
+  (page: Page) =>
+    page.route(calls, (route) => route.fulfill({ json: { code, data, msg: '' } }));
 
 const withStates = (screen: string, path: string, calls: RegExp): Shot[] => [
   { screen, state: 'full', path },
@@ -65,6 +68,16 @@ export const shots: readonly Shot[] = [
     path: item,
     then: (page) => page.locator('.record-clone > button').click(),
   },
+  ...withStates('tools', '/mcp/chenmo/shuyu-glossary/tools', /\/mcp\/tools\/list/),
+  {
+    screen: 'tools',
+    state: 'empty',
+    path: '/mcp/chenmo/shuyu-glossary/tools',
+    before: answering(/\/mcp\/tools\/list/, {}, kindById('mcp')?.noData),
+  },
+  { screen: 'embed', state: 'full', path: '/models/iframe/chenmo/hanqiao-zh-en' },
+  { screen: 'embed', state: 'odd', path: '/mcp/iframe' },
+  { screen: 'embed', state: 'long', path: `/models/iframe/${edgeOwner}/${edge.long}` },
   ...ofOneself('favorers', `${item}/favorers`, /\/acx\/.*\/favorers/),
   ...withStates('files', `${item}/files/tree/main`, /\/file\/list|\/gitlab\/[^/]+\/info/),
   { screen: 'files', state: 'empty', path: `${empty}/files` },
@@ -117,6 +130,8 @@ export const shots: readonly Shot[] = [
     then: (page) => page.locator('#remove [type=submit]').click(),
   },
   { screen: 'create', state: 'full', path: '/models/create', as: 'lookout' },
+  { screen: 'create', state: 'odd', path: '/mcp/create', as: 'lookout' },
+  { screen: 'create', state: 'long', path: '/agent/create/api', as: 'lookout' },
   {
     screen: 'create',
     state: 'failed',
