@@ -223,7 +223,7 @@ export const endpoints: readonly Mistake[] = [
     file: 'spec/app.yaml',
     from: ', prove: people.prove',
     to: '',
-    on: { where: items, text: '  removes: Item\n  proof: true' },
+    on: { where: items, text: '  proof: true\n  also: { confirm' },
   },
   {
     id: 'end-42',
