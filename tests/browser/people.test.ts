@@ -93,24 +93,20 @@ describeInBrowser.concurrent('what people do', () => {
 
     it('make a token that is shown once, clone with it, and revoke it', async ({ hub, visit }) => {
       const as = `pusher-${id}`;
-      const page = await visit(`${prefix}/token`, {
+      const page = await visit(`${prefix}/token/git`, {
         as,
         context: { permissions: ['clipboard-read', 'clipboard-write'] },
       });
       const owner = await hub.build.person({ userName: as });
       await hub.build.item({ owner, name: 'hidden-one', visibility: 'PRIVATE' });
-      await page.getByText(t('hub.token.tokens.empty.title')).waitFor();
+      await page.getByText(t('hub.gitToken.tokens.empty.title')).waitFor();
       await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
-      for (const chosen of [
-        t('value.TokenType.git.text'),
-        t('value.TokenScope.write.text'),
-        t('hub.token.make.expireDays.90'),
-      ])
+      for (const chosen of [t('value.TokenScope.write.text'), t('hub.gitToken.make.expireDays.90')])
         expect(await page.getByRole('radio', { name: chosen, exact: true }).isChecked()).toBe(true);
       await page.getByRole('radio', { name: t('value.TokenScope.read.text'), exact: true }).check();
-      await page.getByRole('radio', { name: t('hub.token.make.expireDays.never'), exact: true }).check();
-      await page.getByRole('button', { name: t('hub.token.make.action') }).click();
-      const dialog = page.getByRole('alertdialog', { name: t('hub.token.make.reveal.title') });
+      await page.getByRole('radio', { name: t('hub.gitToken.make.expireDays.never'), exact: true }).check();
+      await page.getByRole('button', { name: t('hub.gitToken.make.action') }).click();
+      const dialog = page.getByRole('alertdialog', { name: t('hub.gitToken.make.reveal.title') });
       const secret = await dialog.locator('code').innerText();
       expect(secret.length).toBeGreaterThan(20);
       await hasFocus(dialog.getByRole('button', { name: t('field.control.copy') }));
@@ -123,6 +119,13 @@ describeInBrowser.concurrent('what people do', () => {
       await page.locator('dialog code').waitFor({ state: 'detached' });
       await page.getByRole('cell', { name: 'laptop' }).waitFor();
       expect(await page.content()).not.toContain(secret);
+      // The tab beside it is of the other kind, and has none.
+      const tabs = page.getByRole('navigation', { name: t('menu.label') });
+      await follow(page, () => tabs.getByRole('link', { name: t('hub.token.title') }).click());
+      expect(new URL(page.url()).pathname).toBe(`${prefix}/token`);
+      await page.getByText(t('hub.token.tokens.empty.title')).waitFor();
+      await follow(page, () => tabs.getByRole('link', { name: t('hub.gitToken.title') }).click());
+      await page.getByRole('cell', { name: 'laptop' }).waitFor();
 
       const address = new URL(`/models/${as}/hidden-one.git`, hub.url);
       const clones = async () => {
@@ -140,15 +143,15 @@ describeInBrowser.concurrent('what people do', () => {
       };
       expect(await clones()).toBe(true);
 
-      await page.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') }).click();
+      await page.getByRole('button', { name: t('hub.gitToken.tokens.revokeToken.text') }).click();
       const asked = page.getByRole('dialog', {
-        name: t('hub.token.tokens.revokeToken.confirm.title', { name: 'laptop' }),
+        name: t('hub.gitToken.tokens.revokeToken.confirm.title', { name: 'laptop' }),
       });
       await asked.getByRole('button', { name: t('form.cancel') }).click();
       expect(await clones()).toBe(true);
-      await page.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') }).click();
-      await asked.getByRole('button', { name: t('hub.token.tokens.revokeToken.text') }).click();
-      await page.getByText(t('hub.token.tokens.empty.title')).waitFor();
+      await page.getByRole('button', { name: t('hub.gitToken.tokens.revokeToken.text') }).click();
+      await asked.getByRole('button', { name: t('hub.gitToken.tokens.revokeToken.text') }).click();
+      await page.getByText(t('hub.gitToken.tokens.empty.title')).waitFor();
       expect(await clones()).toBe(false);
     });
 
@@ -216,7 +219,7 @@ describeInBrowser.concurrent('what people do', () => {
       const width = tag.startsWith('zh') ? 1440 : 375;
       const page = await visit(`${prefix}/account`, { as, width });
       const found: string[] = [];
-      for (const path of ['/account', '/token', '/like', '/created/models', `/profile/${as}`]) {
+      for (const path of ['/account', '/token', '/token/git', '/like', '/created/models', `/profile/${as}`]) {
         await page.goto(prefix + path);
         await settled(page);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

@@ -243,7 +243,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/states/items.yaml', 'every: poll.creation', 'every: poll.creatoin', 'HUB1201'],
     ['spec/screens/hub/item.yaml', 'value: updateTime', 'value: updatTime', 'HUB1302'],
     ['spec/screens/hub/search.yaml', 'label: search.label', 'label: search.lable', 'HUB1401'],
-    ['spec/screens/hub/token.yaml', 'start: write', 'start: wriet', 'HUB1104'],
+    ['spec/screens/hub/token.yaml', 'start: read', 'start: raed', 'HUB1104'],
     ['spec/screens/pages/missing.yaml', 'block: result', 'block: resutl', 'HUB1201'],
   ];
   for (const [file, from, to] of mistakes) project.edit(file, from, to);

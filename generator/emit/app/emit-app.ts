@@ -73,7 +73,7 @@ function addPicture(module: Module, product: Product): void {
   const call = product.endpoints[product.app.calls.picture ?? ''];
   const path = call?.route.otherwise?.path;
   const told = call &&
-    path !== undefined && { path: baseOf(call.base, product) + path, takes: call.queryParams };
+    path !== undefined && { path: baseOf(call.base, product) + path, takes: call.queryParams.toSorted() };
   module.addConst('pagePicture', told ? printData(told) : 'undefined', {
     type: '{ readonly path: string; readonly takes: readonly string[] } | undefined',
     about: 'Where the picture of a page is, and what its address says of the page.',

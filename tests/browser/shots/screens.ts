@@ -118,6 +118,7 @@ export const shots: readonly Shot[] = [
   { screen: 'register', state: 'full', path: '/ui/acm/index.html#/register' },
   ...ofOneself('account', '/account', /\/personal\/info|\/users\/sessions/),
   ...ofOneself('token', '/token', /\/user\/tokens/),
+  ...ofOneself('gitToken', '/token/git', /\/user\/tokens/),
   ...ofOneself('created', '/created/models', lists),
   ...ofOneself('like', '/like', /\/aihub\/favorites/),
   ...ofOneself('profile', '/profile/chenmo', /\/aihub\/items\?/),

@@ -158,7 +158,7 @@ export const endpoints: readonly Mistake[] = [
     file: people,
     from: '  creates: Token\n',
     to: '  creates: Item\n',
-    on: { where: 'spec/screens/hub/token.yaml', text: '- name\n      - field: type' },
+    on: { where: 'spec/screens/hub/token.yaml', text: '- name\n      - field: scope' },
   },
   {
     id: 'end-23',

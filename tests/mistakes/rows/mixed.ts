@@ -33,8 +33,8 @@ const rows: Row[] = [
     'mix-07',
     'two fields that differ by capitals',
     item,
-    '\n  imageUrl?: url\n',
-    '\n  imageUrl?: url\n  logoURL?: url\n',
+    '\n  avatarUrl?: {',
+    '\n  logoURL?: url\n  avatarUrl?: {',
   ],
   ['mix-08', 'a title behind a wider one', routes, historyOf + history, history + historyOf],
   [

@@ -39,9 +39,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'what a form gives to its calls',
     what: 'what a form sends beside what it asks',
     file: token,
-    from: '    submit: people.createToken\n',
-    to: '    submit: people.createToken\n    fixed: { scope: "\'write\'" }\n',
-    also: [{ file: token, from: '      - field: scope\n        start: write\n', to: '' }],
+    from: `    submit: people.createToken\n    with: { type: "'access'" }\n`,
+    to: `    submit: people.createToken\n    fixed: { type: "'access'" }\n`,
   },
   {
     id: 'old-05',
