@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { buildCheckMs } from '#generated/constants.ts';
+import { settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser('a page that stays open while the hub is brought up to date', () => {
@@ -9,10 +10,11 @@ describeInBrowser('a page that stays open while the hub is brought up to date', 
     const served = hub.hub.build;
     const asked: string[] = [];
     page.on('request', (request) => /latest[.]json/.test(request.url()) && asked.push(request.url()));
-    await page.clock.fastForward(buildCheckMs);
+    const answered = () => page.waitForResponse(/latest[.]json/);
+    await Promise.all([answered(), page.clock.fastForward(buildCheckMs)]);
     hub.hub.build = `${served}-next`;
     expect(await notice.count()).toBe(0);
-    await page.clock.fastForward(buildCheckMs);
+    await Promise.all([answered(), page.clock.fastForward(buildCheckMs)]);
     await notice.waitFor();
     // Each question is one of its own, which nothing on the way has kept.
     expect(asked).toHaveLength(2);
@@ -22,9 +24,9 @@ describeInBrowser('a page that stays open while the hub is brought up to date', 
     expect(await notice.getAttribute('role')).toBe('status');
     expect(await notice.evaluate((one) => one.contains(document.activeElement))).toBe(false);
     hub.hub.build = served;
-    await notice.getByRole('button').first().click();
-    await page.waitForLoadState('load');
-    await page.clock.fastForward(buildCheckMs);
+    await Promise.all([page.waitForEvent('load'), notice.getByRole('button').first().click()]);
+    await settled(page);
+    await Promise.all([answered(), page.clock.fastForward(buildCheckMs)]);
     expect(await notice.count()).toBe(0);
   });
 });

@@ -215,7 +215,7 @@ describe('a third language', () => {
     expect(matcherOf(product)(`${prefix}/models/chen/x`)).toBeDefined();
     const words = emitMessages(product).find(({ path }) => path === `messages/${id}.ts`)?.content;
     expect(words).toContain(`'menu.account.like': '${likes}'`);
-    expect(words).toContain("'menu.account.token': '令牌'");
+    expect(words).toContain("'menu.account.token': '访问令牌'");
   });
 
   it('reads fields that it has none of in that language, before any other', () => {
@@ -286,8 +286,12 @@ describe('a field', () => {
   });
 
   it('is removed where it is declared and shown', () => {
+    const imageUrl = [
+      '  imageUrl?: { type: url, computed: true,\n',
+      '    decided: "the seed names three pictures, and what stands for a thing in two of them: the cover, else the logo" }\n',
+    ].join('');
     const own = wish()
-      .edit('spec/entities/item.yaml', '  imageUrl?: url\n', '')
+      .edit('spec/entities/item.yaml', imageUrl, '')
       .edit('spec/entities/item.yaml', 'imageUrl, coverImageUrl, tags', 'coverImageUrl, tags');
     expect(own.faults()).toEqual([]);
     expect(own.product().definitions.ItemCard?.properties).not.toHaveProperty('imageUrl');
@@ -334,7 +338,7 @@ describe('a list', () => {
 describe('what was typed', () => {
   const said = (en: string, zh: string) =>
     wish()
-      .edit('locales/en/hub/create.yaml', 'done: Created', `done: "${en}"`)
+      .edit('locales/en/hub/create.yaml', 'done: Created successfully', `done: "${en}"`)
       .edit('locales/zh/hub/create.yaml', 'done: 创建成功', `done: "${zh}"`);
 
   it('is spoken of when it was sent, by the words alone', () => {

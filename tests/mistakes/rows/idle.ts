@@ -72,8 +72,8 @@ const rows: Row[] = [
     'idle-14',
     'fewer choices of a field with none',
     token,
-    '- name\n      - field: type',
-    '- { field: name, fewer: true }\n      - field: type',
+    '- name\n      - field: scope',
+    '- { field: name, fewer: true }\n      - field: scope',
   ],
   ['idle-15', 'leaving where a draft is kept', create, 'draft: true', 'draft: true\nleave: free'],
   [
@@ -197,7 +197,7 @@ const also: Readonly<Record<string, readonly Edit[]>> = {
 /** The fault stands at what does nothing without the line that went, or where the constant is used. */
 const elsewhere: Readonly<Record<string, Mistake['on']>> = {
   'idle-12': '    choices:\n      - { value: PUBLIC',
-  'idle-17': 'token: { go: hub/token',
+  'idle-17': 'token: { go: hub/gitToken',
   'idle-20': 'call: people.endSession',
   'idle-35': 'items.remove:\n',
   'idle-22': { where: home, text: 'limit: home.hot' },

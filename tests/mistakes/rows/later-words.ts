@@ -25,7 +25,7 @@ const shown = 'where: tag.shown';
 const never =
   "  tag.shown: tag.nameEn != null and not (tag.category in ['license', 'dataset', 'models', 'authenticated'])";
 const deploying = 'deploy: [constant poll.sync, icon terminal]';
-const tokensTitle = '    title: No tokens yet\n';
+const tokensTitle = '    title: No access tokens yet\n';
 
 type Row = [id: string, what: string, file: string, from: string, to: string, nearest?: string];
 
@@ -146,7 +146,7 @@ const rows: Row[] = [
   ['later-24', 'an area of nothing', later, deploying, 'deploy: []'],
   ['later-25', 'words under a misspelt place', token, 'make:\n', 'mkae:\n'],
   ['later-26', 'words of a button under a misspelt name', token, '  revokeToken:\n', '  revokeTokne:\n'],
-  ['later-27', 'a word that nothing says', token, tokensTitle, '    titel: No tokens yet\n'],
+  ['later-27', 'a word that nothing says', token, tokensTitle, '    titel: No access tokens yet\n'],
   ['later-28', 'a word with parts that has none', token, '    label: Last used\n', '    lable: Last used\n'],
   ['later-29', 'words of a choice that is none', token, '    "365": 1 year\n', '    "356": 1 year\n'],
   [
