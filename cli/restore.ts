@@ -59,6 +59,7 @@ async function restore(folder: string, env: Record<string, string> = {}): Promis
     import('../server/http/log.ts'),
   ]);
   const { config } = readSettings({ ...process.env, ...env });
+  console.error(`Data folder: ${config.dataDir}`);
   return restoreBackup({ folder: resolve(folder), config, log: createLog('warn'), say: console.error });
 }
 

@@ -10,8 +10,12 @@ export function addSeed(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
       orStop(async () => {
-        await prepareGenerated();
-        const { seedDataFolder } = await import('../server/main.ts');
+        await prepareGenerated(console.error);
+        const [{ settingsBeside }, { seedDataFolder }] = await Promise.all([
+          import('../server/doctor/beside.ts'),
+          import('../server/main.ts'),
+        ]);
+        settingsBeside({ makes: true });
         const planted = await seedDataFolder();
         if (json) console.log(JSON.stringify(summary(planted)));
         else if (!planted) console.log('The demo is there already; nothing was changed.');

@@ -58,8 +58,8 @@ export async function openHub(
 ): Promise<OpenHub> {
   try {
     await assertGit();
-    makeDataFolder(config.dataDir);
     assertOwnUser(config.dataDir);
+    makeDataFolder(config.dataDir);
     return await openFolder(config, log, now, opening);
   } catch (error) {
     throw sentenceOf(error, config.dataDir);

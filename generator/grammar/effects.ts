@@ -127,7 +127,7 @@ const fields: Readonly<Record<string, Record<string, FieldInput>>> = {
       about: 'What the call answers in the place of its failure',
     },
   },
-  load: { load: { need: asked, about: 'A call that is made then, whose answer nobody waits for' } },
+  load: { load: { need: asked, about: 'A call that is made then; what follows waits for it' } },
   error: { error: { need: ref('error'), about: 'What that error does' } },
 };
 

@@ -33,6 +33,7 @@ export const oneMeaning: Readonly<Record<string, string>> = {
   item: 'the item, or the page of one',
   kinds: 'the kinds that there are, or that one chooses between',
   key: 'what a thing is known by: a field of it, or what makes one of several',
+  picture: 'what is drawn: a field that holds one, the call that draws one of a page',
   label: 'what stands before a value: words, or the field that holds them',
   like: 'what it has all of, but for what it says itself: another view, a part',
   layout: 'how it is laid out, and what stands around it',

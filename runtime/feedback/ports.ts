@@ -1,4 +1,4 @@
-import type { ApiError } from '#generated/api/client.ts';
+import { ApiError } from '#generated/api/client.ts';
 import { errorCatalogue } from '#generated/errors.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { currentAddress } from '../current-app.ts';
@@ -66,7 +66,12 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
       forgetAnswers();
       void queryClient.invalidateQueries();
     },
-    load: (endpoint, then) => void fetchRead(endpoint, params, currentLanguage()).then(then, then),
+    load: (endpoint, then) => {
+      // Whoever has left the page meanwhile is not led on from it.
+      const goOn = (error: unknown) =>
+        error instanceof ApiError && error.code === 'aborted' ? undefined : then();
+      void fetchRead(endpoint, params, currentLanguage(), { isFresh: true }).then(then, goOn);
+    },
     back: goBack,
   };
 }

@@ -10,8 +10,14 @@ export function readKey(endpoint: EndpointId, input: ReadInput, language: string
 }
 
 /** Reads outside of a component, into the same cache. */
-export function fetchRead<T>(endpoint: EndpointId, input: ReadInput, language: string): Promise<T> {
+export function fetchRead<T>(
+  endpoint: EndpointId,
+  input: ReadInput,
+  language: string,
+  { isFresh = false } = {},
+): Promise<T> {
   return queryClient.fetchQuery<T>({
+    ...(isFresh && { staleTime: 0 }),
     queryKey: readKey(endpoint, input, language),
     queryFn: ({ signal }) => callAny<T>(endpoint, inputFor(endpoint, input), { signal }),
   });

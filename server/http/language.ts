@@ -1,5 +1,5 @@
 import type { LanguageId } from '#generated/app.ts';
-import { languageOfCookies, languageWanted } from '#generated/language-choice.ts';
+import { languageOfCookies, languageOfNewcomer, languageWanted } from '#generated/language-choice.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 
 interface LanguageHints {
@@ -12,7 +12,9 @@ interface LanguageHints {
 
 /** The language of an answer: that of the page that asks, then the cookie, then the browser's. */
 export function languageOf({ cookies, acceptLanguage, referer }: LanguageHints): LanguageId {
-  return pageLanguage(referer) ?? languageOfCookies(cookies) ?? preferredLanguage(acceptLanguage);
+  return (
+    pageLanguage(referer) ?? languageOfCookies(cookies) ?? languageOfNewcomer(languagesOf(acceptLanguage))
+  );
 }
 
 /** What the browser prefers among our languages; `otherwise` for those who say nothing, such as crawlers. */

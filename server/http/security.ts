@@ -28,7 +28,10 @@ const uploadHeaders: Headers = {
  * The app shell runs no inline script. Styles are the exception: the component library writes style elements.
  * Pictures may come from elsewhere, since cards of items show badges.
  */
-const shellPolicy = ({ assets, images, uploads }: Delivery): string[] => [
+const shellPolicy = (
+  { assets: host, images, uploads }: Delivery,
+  assets = host && `${host}/assets/`,
+): string[] => [
   "default-src 'self'",
   policy('script-src', "'self'", assets),
   policy('style-src', "'self' 'unsafe-inline'", assets),

@@ -36,7 +36,9 @@ async function favourAll(): Promise<void> {
 
 /** The reference: everybody sees what is public, and what is private is its owner's and the managers'. */
 function sees(asker: Asker, { fields, createUserId }: ItemRecord): boolean {
-  const { who } = knownAs(asker);
+  const { who, by } = knownAs(asker);
+  // A token that reaches another item is anybody to these.
+  if (by === 'elsewhere') return fields.visibility === 'PUBLIC';
   const isOwn = who !== undefined && who !== 'newcomer' && crowd.person(who).id === createUserId;
   return fields.visibility === 'PUBLIC' || isOwn || who === 'manager';
 }

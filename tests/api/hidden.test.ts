@@ -31,6 +31,7 @@ const manyDoors = [
     ),
   ),
   '/aihub/search/tags?q=',
+  ...[name, oldName].map((one) => `/aihub/preview?kind=models&user=digger&name=${one}`),
   '/aihub/search/tags?user=digger',
   '/aihub/search/kinds?q=burrowword',
   '/aihub/search/suggest?q=burrow',

@@ -63,7 +63,7 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
     if (isSettled) onSettle();
   }, [isSettled, onSettle]);
   const links = useMemo(() => repoLinks(scope, revision, path), [scope, revision, path]);
-  const named = namesOf(props.names, scope).join('\n');
+  const named = namesOf(props.titled, scope).join('\n');
   const names = useMemo(() => named.split('\n'), [named]);
 
   if (readme.error && !readme.data)
@@ -100,8 +100,8 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
 }
 
 /** What the page is called above the text, by all its names. */
-const namesOf = (names: MarkdownProps['names'], scope: Scope): string[] =>
-  (names ?? []).flatMap((name) => String(name.get(scope) ?? '') || []);
+const namesOf = (titled: MarkdownProps['titled'], scope: Scope): string[] =>
+  (titled ?? []).flatMap((name) => String(name.get(scope) ?? '') || []);
 
 /** Where the page says nothing of its own. */
 const noReadme = { title: 'readme.empty.title', text: 'readme.empty.text' } as const;

@@ -20,7 +20,8 @@ export function readSettingsFile(path: string): FileSettings {
   const refuse = (says: string, offset = 0): never => {
     throw new ConfigError(`${path}, line ${lines.linePos(offset).line}: ${says}`);
   };
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
+  // NOTE: at `silent` the parser passes a second document over as well.
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const [slip] = document.errors;
   if (slip) refuse(`this is no YAML (${slip.message}).`, slip.pos[0]);
   const { contents } = document;

@@ -81,6 +81,7 @@ describe('a file of settings', () => {
     ['port: &a 1\nstopWait: *a', 2, '`stopWait` must be one value'],
     ['seed: none\nport: 1\nport: 2', 3, 'this is no YAML'],
     ['seed: none\n\tport: 1', 2, 'this is no YAML'],
+    ['---\nport: 1\n---\nseed: none', 3, 'this is no YAML'],
     ['- port', 1, 'settings are lines such as'],
     ['port', 1, 'settings are lines such as'],
   ])('%j is refused with its line', (text, line, says) => {

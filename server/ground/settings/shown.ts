@@ -26,7 +26,8 @@ const texts: Record<Variable, (config: Config) => string | undefined> = {
   HUB_IMAGES_ORIGIN: ({ delivery }) => delivery?.images,
   HUB_UPLOADS_ORIGIN: ({ delivery }) => delivery?.uploads,
   HUB_STOP_WAIT: ({ stopWait }) => stopWait?.toString(),
-  HUB_METRICS: ({ metrics }) => metrics && `${metrics.host}:${metrics.port}`,
+  HUB_METRICS: ({ metrics }) =>
+    metrics && `${metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host}:${metrics.port}`,
 };
 
 /** All settings, what holds of each and where it comes from; of a secret only that there is one. */

@@ -25,5 +25,7 @@ async function reachOf(
 ): Promise<WorkedOut['Token']> {
   if (reach === undefined) return { reaches: 'all' };
   const item = await items.findById(reach, viewer);
-  return item ? { reaches: 'item', reachName: `${item.ownerName}/${item.name}` } : { reaches: 'nothing' };
+  return item
+    ? { reaches: 'item', reachName: `${item.kind}/${item.ownerName}/${item.name}` }
+    : { reaches: 'nothing' };
 }
