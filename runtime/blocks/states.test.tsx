@@ -109,7 +109,8 @@ describe.each(described)('%s', (name, { without = {}, takes }) => {
   const own = (uses.get(name) ?? [])
     .filter(({ props }) => !takes?.load || 'load' in props)
     .map((use) => ({ ...use, props: { ...(takes?.load ? {} : anything), ...use.props } as Use['props'] }));
-  const inState = (state: string) => it.skipIf(state in without).each(own);
+  // A state that means nothing for a block is no test that was left out.
+  const inState = (state: string) => it.each(state in without ? [] : own);
 
   it('is drawn by some screen', () => expect(own).not.toEqual([]));
 
