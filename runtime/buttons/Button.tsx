@@ -23,12 +23,12 @@ interface ButtonProps {
   className?: string | undefined;
   /** What its parts are called in a style sheet. */
   part?: string;
-  /** Whether it is one of the places that one may be at: it says so where one is there, or below it but for home. */
-  isPlace?: boolean;
+  /** That it is one of the places that one may be at, with all that is below it but for home, or alone: it says so where one is there. */
+  place?: 'whole' | 'alone';
 }
 
 /** The one way in which a button of the spec is drawn: a link where it only leads somewhere, else what does it. */
-export function Button({ button, scope, params, className, part = 'button', isPlace = false }: ButtonProps) {
+export function Button({ button, scope, params, className, part = 'button', place }: ButtonProps) {
   const t = useText();
   const named = { ...wordsIn(scope.row), ...kindWords(scope.kind?.id, t), ...wordsIn(params) };
   const words = isGiven(button.text) ? wordsOf(button.text, params) : t(button.text, named);
@@ -45,8 +45,8 @@ export function Button({ button, scope, params, className, part = 'button', isPl
     return (
       <>
         {button.lead ? `${t(button.lead)} ` : null}
-        {isPlace ? (
-          <NavLink {...way} end={way.to === hrefToPage('home')}>
+        {place ? (
+          <NavLink {...way} end={place === 'alone' || way.to === hrefToPage('home')}>
             {inner}
           </NavLink>
         ) : (

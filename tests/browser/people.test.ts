@@ -121,6 +121,7 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await page.content()).not.toContain(secret);
       // The tab beside it is of the other kind, and has none.
       const tabs = page.getByRole('navigation', { name: t('menu.label') });
+      expect(await tabs.locator('[aria-current=page]').allInnerTexts()).toEqual([t('hub.gitToken.title')]);
       await follow(page, () => tabs.getByRole('link', { name: t('hub.token.title') }).click());
       expect(new URL(page.url()).pathname).toBe(`${prefix}/token`);
       await page.getByText(t('hub.token.tokens.empty.title')).waitFor();

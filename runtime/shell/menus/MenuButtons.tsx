@@ -4,6 +4,7 @@ import { type Menu, type MenuButton, type MenuPlace, menus } from '#generated/ap
 import { kinds } from '#generated/kinds.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { Button } from '../../buttons/Button.tsx';
+import { hrefOfStep, linkIn } from '../../buttons/href-of-step.ts';
 import { hasAddress, isThere } from '../../buttons/refusal-in.ts';
 import { currentApp } from '../../current-app.ts';
 import { useScope } from '../../scope/scope.tsx';
@@ -22,16 +23,29 @@ export function MenuButtons({ place }: { place: MenuPlace }) {
   const around = useScope();
   const { user } = useSnapshot(session);
   const scope = useMemo(() => ({ ...around, viewer: user as Scope['viewer'] }), [around, user]);
-  return menusAt(place).flatMap(([menu, { buttons }]) =>
+  const entries = menusAt(place).flatMap(([menu, { buttons }]) =>
     buttons
       .flatMap((button, at) => entriesOf(button, scope).map((one) => ({ ...one, key: `${menu}:${at}` })))
-      .filter(({ button, own }) => isThere(button, own) && hasAddress(button, own))
-      .map(({ button, own, key }) => (
-        <li key={`${key}:${own.kind?.id ?? ''}`}>
-          <Button button={button} scope={own} className={classOf(button)} isPlace />
-        </li>
-      )),
+      .filter(({ button, own }) => isThere(button, own) && hasAddress(button, own)),
   );
+  const ways = entries.map(wayOf);
+  return entries.map((entry) => (
+    <li key={`${entry.key}:${entry.own.kind?.id ?? ''}`}>
+      <Button
+        button={entry.button}
+        scope={entry.own}
+        className={classOf(entry.button)}
+        // Of two places one below the other, the nearer one is where one is.
+        place={ways.some((way) => way?.startsWith(`${wayOf(entry)}/`)) ? 'alone' : 'whole'}
+      />
+    </li>
+  ));
+}
+
+/** Where an entry leads, if it only leads somewhere. */
+function wayOf({ button, own }: Entry): string | undefined {
+  const link = linkIn(button.do);
+  return link && hrefOfStep(link, own);
 }
 
 /** In a menu a button looks like the links beside it, but for what it warns of. */
