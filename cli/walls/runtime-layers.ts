@@ -219,7 +219,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/buttons',
     about: 'buttons and what a press does',
     may: ['generated', ...at('current-app.ts feedback guards i18n look reads routing words')],
-    front: ['Button.tsx', 'Buttons.tsx', 'refusal-in.ts'],
+    front: ['Button.tsx', 'Buttons.tsx', 'href-of-step.ts', 'refusal-in.ts'],
   },
   {
     room: 'runtime/loading',
