@@ -75,7 +75,7 @@ describe('the head of a public page', () => {
     expect(meta).toMatchObject({ description: 'What it is', 'og:title': 'Name', 'og:locale': 'en_US' });
     expect(canonical).toBe(`${origin}/en/models/owner/shown`);
     expect(meta['og:image']).toBe(
-      `${origin}/acx/aihub/preview?kind=models&amp;user=owner&amp;name=shown&amp;language=en`,
+      `${origin}/acx/aihub/preview?kind=models&amp;language=en&amp;name=shown&amp;user=owner`,
     );
     expect(meta).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630' });
     expect(meta['twitter:card']).toBe('summary_large_image');
@@ -83,7 +83,7 @@ describe('the head of a public page', () => {
 
   it('of an item that says nothing of itself says whose it is', async () => {
     const { meta } = await headAt('/en/models/owner/silent');
-    expect(meta.description).toBe('a model by owner');
+    expect(meta.description).toBe('Silent, a model by owner');
   });
 
   it.each(languages)('of each list says in $id what its kind is for', async ({ id, prefix }) => {

@@ -155,7 +155,7 @@ describe('the item of a token', () => {
     const client = await signedUp(hub, 'reach-lister');
     expect(await made({ reach: open.id }, client)).toMatchObject({
       reaches: 'item',
-      reachName: 'reacher/open',
+      reachName: 'models/reacher/open',
     });
     expect(await made({}, client)).toMatchObject({ reaches: 'all' });
     const { list } = (await client.get('/user/tokens')).body.data;
