@@ -126,7 +126,10 @@ describe('as whoever starts it meets it', () => {
       { encoding: 'utf8', env: { ...process.env, ...env }, timeout: stepPatienceMs },
     );
     // First it says on which folder it works.
-    const lines = stderr.trim().split('\n').filter((line) => !line.startsWith('Data folder: '));
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('Data folder: '));
     return { status, lines };
   }
 
