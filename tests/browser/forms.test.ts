@@ -32,6 +32,20 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       }
     });
 
+    it('frames a list as any other field, under the pointer too', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const list = page.locator('.rjsf .arco-select-view').first();
+      await list.waitFor();
+      const looks = (one: Element) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(one);
+        return { borderTopColor, backgroundColor };
+      };
+      const field = await page.locator('.rjsf .form-beside .arco-input').first().evaluate(looks);
+      expect(await list.evaluate(looks)).toEqual(field);
+      await list.hover();
+      expect(await list.evaluate(looks)).toEqual(field);
+    });
+
     it('says which address comes of a name, and what is wrong with one while it is typed', async ({
       visit,
     }) => {
