@@ -1,4 +1,4 @@
-import type { Constant } from '../model/product.ts';
+import type { Constant } from '../model/limits.ts';
 import type { Building } from '../resolve/known.ts';
 
 /** Words of a group of which the first is never above the second: a bound and its like, a part and what it is a part of. */

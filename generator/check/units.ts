@@ -1,7 +1,8 @@
 import type { ConstantUse } from '../declare/lookup.ts';
 import type { CodeUses } from '../load/code-uses.ts';
 import { type Sort, sortOf, sortWords } from '../model/constants.ts';
-import type { Constant, Product, Unit } from '../model/product.ts';
+import type { Constant, Unit } from '../model/limits.ts';
+import type { Product } from '../model/product.ts';
 import { nameOfConstant } from '../resolve/constants.ts';
 import type { Building } from '../resolve/known.ts';
 

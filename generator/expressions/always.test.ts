@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../faults/fault.ts';
-import type { Constant } from '../model/product.ts';
+import type { Constant } from '../model/limits.ts';
 import { alwaysIs, type Holds } from './always.ts';
 import { readCondition } from './expression.ts';
 import type { Names } from './names.ts';

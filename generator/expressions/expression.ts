@@ -1,8 +1,8 @@
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import { flatSchema, type JsonSchema } from '../grammar/json-schema.ts';
+import type { Constant } from '../model/limits.ts';
 import type { Expr } from '../model/node.ts';
-import type { Constant } from '../model/product.ts';
 import { reportApart } from './apart.ts';
 import { fieldNames, type Walked, walk } from './fields.ts';
 import type { Names, Typed } from './names.ts';

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../grammar/json-schema.ts';
+import type { Constant } from '../model/limits.ts';
 import type { Expr } from '../model/node.ts';
-import type { Constant, Entity } from '../model/product.ts';
+import type { Entity } from '../model/product.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 
 /** What names mean where an expression stands. */

@@ -1,5 +1,5 @@
 import type { ConstantUnit } from '../grammar/shape.ts';
-import type { Constant } from './product.ts';
+import type { Constant } from './limits.ts';
 
 /** What a constant is, told by how it is written. */
 export type Sort = ConstantUnit | 'yesNo' | 'patterns';

@@ -17,6 +17,7 @@ import type { page, place } from '../grammar/spec/routes.ts';
 import type { AddressParts } from './address-parts.ts';
 import type { EventType } from './event.ts';
 import type { Job } from './job.ts';
+import type { Budget, Constant } from './limits.ts';
 import type { MenuEntry } from './menu.ts';
 import type { Axis, Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
@@ -77,48 +78,6 @@ export interface Kind {
   manifest?: string;
   more: Record<string, unknown>;
   origin: Origin;
-}
-
-export type Unit = 'ms' | 'bytes' | 'none';
-export interface Constant {
-  /** Dotted id, such as `poll.creation`; emitted as `pollCreationMs`. */
-  id: string;
-  name: string;
-  value:
-    | number
-    | string
-    | boolean
-    | (number | string)[]
-    | { by: Axis; cases: Record<string, number | string>; otherwise?: number | string }
-    | { patterns: Record<string, string> };
-  unit: Unit;
-  other: { value: unknown; why: string }[];
-  origin: Origin;
-}
-
-/** How often a call that is dear whoever waits may come. */
-export interface Rate {
-  id: string;
-  /** From all visitors of one network together. */
-  perNetwork: number;
-  /** From one person who is signed in. */
-  perPerson: number;
-  windowMs: number;
-}
-
-/** What one call may cost; the id is its class. */
-export interface Budget {
-  id: string;
-  answerBytes: number;
-  bodyBytes: number;
-  /** Until its answer begins. */
-  timeMs: number;
-  /** The row of its class: how many are answered at once, for all and for one asker; how many wait, and how long. */
-  atOnce: number;
-  perAsker: number;
-  waiting: number;
-  waitMs: number;
-  rate?: Rate;
 }
 
 /** A field, with what its own words say as they are written. */

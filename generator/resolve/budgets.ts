@@ -9,7 +9,8 @@ import {
 } from '../grammar/spec/constants.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { isSaid, type Named, type others, othersIn, places } from '../grammar/written.ts';
-import type { Budget, Constant, Endpoint, Product, Rate } from '../model/product.ts';
+import type { Budget, Constant, Rate } from '../model/limits.ts';
+import type { Endpoint, Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { isGroup } from './constants.ts';
 import type { Ground, WithConstants, WithEntities } from './known.ts';

@@ -1,7 +1,8 @@
 import type { Declared } from '../declare/declare.ts';
 import type { Place } from '../faults/place.ts';
 import { type Sort, sortOf, sortWords } from '../model/constants.ts';
-import type { Constant, Product } from '../model/product.ts';
+import type { Constant } from '../model/limits.ts';
+import type { Product } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 
 type Known = Pick<Declared, 'faults' | 'lookup' | 'used'> & Pick<Product, 'constants'>;

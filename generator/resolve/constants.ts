@@ -9,7 +9,8 @@ import {
 } from '../grammar/spec/constants.ts';
 import { at, type Named, named, others, othersIn } from '../grammar/written.ts';
 import { type Sort, sortOf, sortWords } from '../model/constants.ts';
-import type { Constant, Product, Unit } from '../model/product.ts';
+import type { Constant, Unit } from '../model/limits.ts';
+import type { Product } from '../model/product.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import type { Ground } from './known.ts';
 import { originFrom, withOrigins } from './origins.ts';

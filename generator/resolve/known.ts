@@ -1,7 +1,8 @@
 import type { Declared } from '../declare/declare.ts';
 import type { Names } from '../expressions/names.ts';
 import type { JsonSchema } from '../grammar/json-schema.ts';
-import type { Product, Rate } from '../model/product.ts';
+import type { Rate } from '../model/limits.ts';
+import type { Product } from '../model/product.ts';
 import type { Pending } from '../read/pending.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import type { Reader } from '../read/reader.ts';

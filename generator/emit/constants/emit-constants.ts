@@ -1,4 +1,5 @@
-import type { Constant, Product } from '../../model/product.ts';
+import type { Constant } from '../../model/limits.ts';
+import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
 import { identifier, quote } from '../print/literal.ts';

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../grammar/json-schema.ts';
 import { answersHere } from '../../model/answers-here.ts';
+import type { Budget } from '../../model/limits.ts';
 import type { Node } from '../../model/node.ts';
-import type { Budget, Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
+import type { Endpoint, EndpointRoute, ErrorEntry, Product } from '../../model/product.ts';
 import { baseOf } from '../api/written-call.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { plainSchema, reachedFrom } from '../types/canonical.ts';

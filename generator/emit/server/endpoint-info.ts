@@ -1,6 +1,7 @@
 import { type JsonSchema, saysOf } from '../../grammar/json-schema.ts';
 import { diskFull } from '../../model/engine-errors.ts';
-import type { Budget, Endpoint, Product } from '../../model/product.ts';
+import type { Budget } from '../../model/limits.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
 import { sortedEntries } from '../output.ts';

@@ -1,15 +1,7 @@
 import type { Origin } from '../../faults/place.ts';
+import type { Budget, Constant } from '../../model/limits.ts';
 import type { Node } from '../../model/node.ts';
-import type {
-  Budget,
-  Constant,
-  Endpoint,
-  ErrorEntry,
-  Field,
-  Kind,
-  Route,
-  Screen,
-} from '../../model/product.ts';
+import type { Endpoint, ErrorEntry, Field, Kind, Route, Screen } from '../../model/product.ts';
 
 /** Where a thing of the test product claims to stand. */
 export function originOf(file: string): Origin {
