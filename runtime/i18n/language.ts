@@ -21,7 +21,6 @@ export function languageOf(language: LanguageId): Language | undefined {
 
 /** Where to go instead of the page that was opened first: only the bare home page follows a choice, or the browser. */
 export function languageRedirect(path: string): string | undefined {
-  if (currentApp.languageFrom === 'cookie') return undefined;
   return homeElsewhere(path, { cookies: document.cookie, wanted: navigator.languages });
 }
 

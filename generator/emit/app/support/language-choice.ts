@@ -1,4 +1,4 @@
-import { app, defaultLanguage, type LanguageId, languages, newcomers } from '#generated/app.ts';
+import { app, appAt, defaultLanguage, type LanguageId, languages, newcomers } from '#generated/app.ts';
 
 /** The cookie of whoever chose a language (seed 4). */
 export const languageCookieName = 'language';
@@ -58,7 +58,8 @@ export function homeElsewhere(
   path: string,
   { cookies, wanted }: { cookies: string | undefined; wanted: readonly string[] },
 ): string | undefined {
-  if (path !== '/') return undefined;
+  // Where addresses say no language, the one page is in each of them.
+  if (path !== '/' || appAt(path)?.languageFrom === 'cookie') return undefined;
   const home = pathInLanguage('/', languageOfCookies(cookies) ?? languageOfNewcomer(wanted));
   return home === '/' ? undefined : home;
 }
