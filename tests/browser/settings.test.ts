@@ -154,9 +154,13 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.goto(`${path}/setting`);
       await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
       await page.getByText(t('page.unauthorised.owner')).waitFor();
+      // The picture of this page (seed 2.5), which is not the one for what is not there.
+      const forbidden = await page.locator('main .result-picture').innerHTML();
       const visitor = await visit(`${path}/setting`, { settle: false });
       await visitor.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       expect(visitor.url()).toContain(encodeURIComponent(`${path}/setting`));
+      const nowhere = await visit(`${prefix}/models/chenmo/nothing-there`, { allow: /status of 404/ });
+      expect(await nowhere.locator('main .result-picture').innerHTML()).not.toBe(forbidden);
     });
 
     it('ask before they are left with something unsaved', async ({ hub, visit }) => {

@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { Product } from '../../generator/model/product.ts';
+import { repository } from '../generator/project.ts';
+import { Wish } from './wish.ts';
+
+type Edit = readonly [file: string, from: string, to: string];
+
+interface Other {
+  /** Words of the row of the record that this is the other way of. */
+  row: string;
+  edits: readonly Edit[];
+  /** What the product is asked for, which must come out otherwise. */
+  of: (product: Product) => unknown;
+}
+
+const constant = (id: string) => (product: Product) => product.constants[id]?.value;
+const request = 'spec/constants/request.yaml';
+const kinds = 'spec/kinds.yaml';
+
+/** The other way of each departure from the specification that has one, as its record says it. */
+const others: readonly Other[] = [
+  {
+    row: "the language is a cookie's",
+    edits: [['spec/app.yaml', '    languageFrom: prefix', '    languageFrom: cookie']],
+    of: ({ routes, app }) => [routes.length, app.apps.map(({ languageFrom }) => languageFrom)],
+  },
+  {
+    row: '`/` is the user centre',
+    edits: [
+      [
+        'spec/routes/hub.yaml',
+        '    layouts: [{ when: viewer != null, layout: center, search: true }]\n',
+        '    layout: center\n    guards: [auth]\n',
+      ],
+      [
+        'spec/screens/hub/home.yaml',
+        '  - block: banner\n    id: hero\n    when: viewer == null\n    search: /search\n    load: site.index\n',
+        '',
+      ],
+    ],
+    of: ({ routes }) => routes.filter(({ path }) => path === '/').map(({ guards }) => guards),
+  },
+  {
+    row: 'the embed blocks profiles',
+    edits: [
+      [
+        'spec/routes/hub.yaml',
+        'refuse: [profile.open, item.edit, item.push, item.setting, item.favorite, item.favorers, token.manage]',
+        'refuse: [profile.open]',
+      ],
+    ],
+    of: ({ routes }) => routes,
+  },
+  {
+    row: '`cache=true` is appended',
+    edits: [[request, 'place.cache: { value: true', 'place.cache: { value: false']],
+    of: constant('place.cache'),
+  },
+  {
+    row: 'the console, the mall, the helper',
+    edits: [
+      ['spec/later.yaml', 'place console, ', ''],
+      [
+        'spec/screens/pages/missing.yaml',
+        'buttons:\n',
+        'buttons:\n  - { text: home.more, do: [{ window: console }] }\n',
+      ],
+    ],
+    of: ({ screens }) => screens['pages/missing']?.props,
+  },
+  {
+    row: 'redirect',
+    edits: [[request, 'route.gone:\n  value: /models', 'route.gone:\n  value: page']],
+    of: constant('route.gone'),
+  },
+  {
+    row: 'the rules of `model`, `create` and the setting tab',
+    edits: [['spec/guards/checks.yaml', 'when: item.owned or item.managed', 'when: item.owned']],
+    of: ({ checks }) => checks.ownsItem?.when,
+  },
+  {
+    row: '`nameEn` of a group of tags',
+    edits: [['locales/en/tagGroup.yaml', 'tasks: Tasks', 'tasks: tasks']],
+    of: ({ messages }) => messages.en,
+  },
+  {
+    row: 'cards show tags',
+    edits: [
+      [
+        'spec/guards/subjects.yaml',
+        "['license', 'dataset', 'models', 'authenticated']",
+        "['license', 'dataset', 'models']",
+      ],
+    ],
+    of: ({ terms }) => terms['tag.shown'],
+  },
+  {
+    row: 'one description',
+    edits: [
+      ['spec/screens/hub/create.yaml', '[desc, descEn]', 'desc'],
+      ['spec/screens/hub/item/setting.yaml', '[desc, descEn]', 'desc'],
+    ],
+    of: ({ screens }) => [screens['hub/create'], screens['hub/item/setting']],
+  },
+  {
+    row: 'creating is asked about until it ends',
+    edits: [
+      [
+        'spec/states/items.yaml',
+        '(creation.creating or defaultFiles.creating or creation.failed or defaultFiles.failed) and item.setAside != true',
+        'creation.creating or defaultFiles.creating',
+      ],
+    ],
+    of: ({ polls }) => polls.creation,
+  },
+  {
+    row: 'an avatar is a jpg or png',
+    edits: [
+      [
+        'spec/constants/pictures.yaml',
+        'picture.avatar: { wide: 256, high: 256',
+        'picture.avatar: { wide: 128, high: 128',
+      ],
+    ],
+    of: constant('picture.avatar.wide'),
+  },
+  {
+    row: 'alerts stay, other boxes close',
+    edits: [
+      [
+        'spec/screens/hub/item/setting.yaml',
+        'submit: items.rename\n',
+        'submit: items.rename\n    leave: free\n',
+      ],
+    ],
+    of: ({ screens }) => screens['hub/item/setting'],
+  },
+  {
+    row: '401 and 403 lead to the login',
+    edits: [
+      [
+        'spec/errors/people.yaml',
+        'notAllowed: { code: "409100"',
+        'notAllowed: { code: "403100", effects: [clearSession, { login: ended }]',
+      ],
+    ],
+    of: ({ errors }) => errors.notAllowed,
+  },
+  {
+    row: 'session storage is cleared',
+    edits: [['spec/constants/forms.yaml', 'draft.parked: { value: 1d', 'draft.parked: { value: 0s']],
+    of: constant('draft.parked'),
+  },
+  {
+    row: 'codes of three families',
+    edits: [
+      [
+        kinds,
+        '    unreached: "801008"\n    noData: "801004"',
+        '    unreached: "803008"\n    noData: "803004"',
+      ],
+    ],
+    of: (product) => product.kinds.map(({ more }) => more),
+  },
+  {
+    row: 'the words for what is not found',
+    edits: [
+      [
+        'locales/en/pages/missing.yaml',
+        '{fullPath}. It may have been moved or deleted, or it may be private.',
+        '{fullPath}',
+      ],
+    ],
+    of: ({ messages }) => messages.en,
+  },
+  {
+    row: 'the language cookie lasts',
+    edits: [[request, 'cookie.language: { value: 180d', 'cookie.language: { value: 365d']],
+    of: constant('cookie.language'),
+  },
+  {
+    row: 'limits of the query parser',
+    edits: [
+      [
+        'spec/errors/hub.yaml',
+        'effects: [{ page: unreadable, text: page.unreadable.text }], decided: "an address',
+        'effects: [{ toast: error.queryTooLong }], decided: "an address',
+      ],
+    ],
+    of: ({ errors }) => errors.queryTooLong,
+  },
+  {
+    row: 'en where the browser',
+    edits: [['spec/app.yaml', 'newcomers: first', 'newcomers: fallback']],
+    of: ({ app }) => app.newcomers,
+  },
+  {
+    row: 'an answer that is no success',
+    edits: [[request, 'failure.inPlace:\n  value: true', 'failure.inPlace:\n  value: false']],
+    of: constant('failure.inPlace'),
+  },
+  {
+    row: '"go back to login" on the 404 page',
+    edits: [['spec/screens/pages/missing.yaml', 'id: signIn, when: viewer == null, do', 'id: signIn, do']],
+    of: ({ screens }) => screens['pages/missing']?.props,
+  },
+];
+
+/** Without where it is written, which moves with every edit. */
+const bare = (value: unknown) =>
+  JSON.stringify(value, (key, inner: unknown) => (['origin', 'place'].includes(key) ? undefined : inner));
+
+const asItIs = new Wish();
+const product = asItIs.product();
+asItIs.remove();
+
+/** All of them at once, which an owner may wish as well: what makes one of them unsound is told by its place. */
+const otherwise = new Wish();
+afterAll(() => otherwise.remove());
+let other: Product;
+
+it('taken all together are sound', () => {
+  for (const { edits } of others) for (const [file, from, to] of edits) otherwise.edit(file, from, to);
+  other = otherwise.product();
+});
+
+it.each(others)('$row: is taken', ({ of }) => expect(bare(of(other))).not.toBe(bare(of(product))));
+
+/** What the records of departures say, row by row: what the specification has, and the other way. */
+const rows = ['0128-departures.md', '0129-errors-and-languages-as-specified.md'].flatMap((file) =>
+  readFileSync(join(repository, 'docs', 'decisions', file), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Seed|the specification|-)/i.test(line))
+    .map((line) => ({ line, way: line.split('|').at(-2)?.trim() ?? '' })),
+);
+
+/** Tried where people meet them: hosts that deliver, in `tests/browser/delivery.test.ts`. */
+const tried = [...others.map(({ row }) => row), 'hosts that deliver assets'];
+
+it('each row that has another way is tried', () => {
+  const untried = rows.filter(
+    ({ line, way }) => !/^none\b/.test(way) && !tried.some((row) => line.includes(row)),
+  );
+  expect(untried.map(({ line }) => line)).toEqual([]);
+  expect(tried.filter((row) => !rows.some(({ line }) => line.includes(row)))).toEqual([]);
+});
