@@ -62,6 +62,10 @@ export const screenCatalogue = {
     says: '"{name}" stands before the call "{call}": {reason}',
     fix: 'Let it stand behind the call, where it is done when that went well.',
   },
+  HUB1874: {
+    says: '"{name}" stands behind what is loaded, "{call}": whoever asks has gone on by then',
+    fix: 'Let it stand before that.',
+  },
   HUB1771: {
     says: 'The button says something and does nothing',
     fix: 'Add what it does: a call, a form, a page.',

@@ -8,7 +8,7 @@ import { besideOf, callOf, type Judging, ownOf } from './beside.ts';
 import { fieldsAsked } from './form.ts';
 import { routesOfLink } from './links.ts';
 import { plainFields } from './plain-fields.ts';
-import { tellSteps } from './steps.ts';
+import { tellLate, tellSteps } from './steps.ts';
 
 /** Effects say what the answer holds, and lead to no thing that is gone. */
 export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): void {
@@ -20,6 +20,7 @@ export function judgeEffects(asking: AskingOf<'effects'>, judging: Judging): voi
     shape.after === undefined || after.call === undefined ? [] : typedIn(asking, after.call, judging);
   tellIdlePress(asking, judging);
   if (shape.of === 'button') tellSteps(itemsOf(node), judging);
+  tellLate(itemsOf(node), judging);
   for (const effect of itemsOf(node)) {
     const call = stringOf(child(effect, 'call'));
     if (shape.of === 'button' && call !== undefined) {

@@ -23,6 +23,20 @@ export function tellSteps(steps: readonly SpecNode[], { building: { faults } }: 
   }
 }
 
+/** What is decided at once, by whoever asks: nothing is left to decide when something has been loaded first. */
+const atOnce = ['state', 'answer', 'page'];
+
+/** Whoever asks goes on while something is loaded; what stands behind that comes too late to say what the page is. */
+export function tellLate(steps: readonly SpecNode[], { building: { faults } }: Judging): void {
+  const first = steps.findIndex((step) => wordOf(step) === 'load');
+  const call = stringOf(child(steps[first], 'load'));
+  if (call === undefined) return;
+  for (const step of steps.slice(first + 1)) {
+    const name = wordOf(step);
+    if (name !== undefined && atOnce.includes(name)) faults.add('HUB1874', step.at, { name, call });
+  }
+}
+
 const isConditional = (step: SpecNode | undefined) => child(step, 'when') !== undefined;
 
 /** The effect itself: alone, or the first word of what is said of it. */

@@ -101,4 +101,11 @@ export const errors: readonly Mistake[] = [
     from: quotaItems,
     to: `${quotaItems}, effects: [{ load: people.find }]`,
   },
+  {
+    id: 'err-23',
+    what: 'a state that is decided after something is loaded',
+    file: items,
+    from: quotaItems,
+    to: `${quotaItems}, effects: [{ load: people.quota }, { state: error.empty }]`,
+  },
 ];
