@@ -62,7 +62,7 @@ function oneWayToAsk(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), packedAhead()],
   resolve: {
     alias: { '#generated': at('./generated'), '#runtime': at('./runtime') },
@@ -79,12 +79,16 @@ export default defineConfig({
         : { relative: true };
     },
   },
+  // What draws pages for documents is one program, which needs no packages beside it.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // Small pictures stay files: the security policy allows data: for pictures only.
     assetsInlineLimit: 0,
   },
-});
+}));

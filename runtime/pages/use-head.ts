@@ -6,6 +6,7 @@ import { kindWords } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { session } from '../session/session.ts';
 import { page as pageState } from '../state/page.ts';
+import { toldBy } from '../told.ts';
 import type { PageView } from './page-view.ts';
 import { scopeOf } from './scope-of.ts';
 
@@ -14,6 +15,7 @@ export function usePageHead({ page, location }: PageView): void {
   const t = useText();
   const { titleParams: more, placed } = useSnapshot(pageState);
   const { user } = useSnapshot(session);
+  // The document says where the hub is reached, which whoever opened it may know by another name.
   const { title, tags } = headOfPage(
     {
       chain: page.chain,
@@ -21,7 +23,7 @@ export function usePageHead({ page, location }: PageView): void {
       placed: placed?.screen ?? page.placed?.screen,
       more,
       kindWords: kindWords(page.params.kind, t),
-      origin: hubOrigin,
+      origin: toldBy('origin') ?? globalThis.location.origin,
       isOpen: user === null,
       longest: pageDescriptionChars,
       pictured: { wide: pagePictureWide, high: pagePictureHigh },
@@ -36,10 +38,6 @@ export function usePageHead({ page, location }: PageView): void {
     writeTags(JSON.parse(written) as HeadTag[]);
   }, [written]);
 }
-
-/** The document says where the hub is reached, which whoever opened it may know by another name. */
-const hubOrigin =
-  document.querySelector<HTMLMetaElement>('meta[name="origin"]')?.content ?? window.location.origin;
 
 /** Whatever is told of a page, as the document was sent or as it was written here. */
 const told = [

@@ -7,6 +7,8 @@ export interface PageHead {
   title: string;
   /** What people read whose browser runs no scripts. */
   noScript: string;
+  /** What the page stands on, where that is nothing usual. */
+  background?: string | undefined;
   /** What else it tells of the page, line by line. */
   tags: readonly HeadTag[];
 }
@@ -17,6 +19,8 @@ export interface PageParts {
   styles: readonly string[];
   /** Answers to what it would ask first, as JSON that may stand in a page. */
   sent?: string | undefined;
+  /** The page itself as it stands in its document, and as JSON the texts in it as they were parsed. */
+  drawn?: { html: string; trees: string } | undefined;
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -36,10 +40,19 @@ export function escapeHtml(text: string): string {
 export function fillTemplate(template: string, head: PageHead, parts: PageParts = noParts): string {
   const tags = [...headTags(head), ...partTags(parts)];
   return template
-    .replace(/<html\b[^>]*>/i, (tag) => withLang(tag, head.lang))
+    .replace(/<html\b[^>]*>/i, (tag) => withFacts(tag, head))
     .replace(/<title>[\s\S]*?<\/title>\s*/i, () => '')
     .replace(/<\/head>/i, () => `${tags.join('\n    ')}\n  </head>`)
-    .replace(/<\/body>/i, () => `  <noscript><p>${escapeHtml(head.noScript)}</p></noscript>\n  </body>`);
+    .replace(/<div id="root">[\s\S]*?<\/div>/i, (tag) =>
+      parts.drawn ? `<div id="root" data-drawn>${parts.drawn.html}</div>` : tag,
+    )
+    .replace(/<\/body>/i, () => `${afterBody(head, parts)}</body>`);
+}
+
+/** Whoever runs no scripts can read a page that was drawn, and is told of any other why it is empty. */
+function afterBody({ noScript }: PageHead, { drawn }: PageParts): string {
+  if (drawn) return `  <script type="application/json" id="parsed">${drawn.trees}</script>\n  `;
+  return `  <noscript><p>${escapeHtml(noScript)}</p></noscript>\n  `;
 }
 
 const noParts: PageParts = { scripts: [], styles: [] };
@@ -53,9 +66,10 @@ function partTags({ scripts, styles, sent }: PageParts): string[] {
   ];
 }
 
-function withLang(tag: string, lang: string): string {
+function withFacts(tag: string, { lang, background }: PageHead): string {
   const bare = tag.replace(/\s+lang=(?:"[^"]*"|'[^']*'|[^\s>]+)/i, '');
-  return bare.replace(/^<html/i, () => `<html lang="${escapeHtml(lang)}"`);
+  const ground = background === undefined ? '' : ` data-background="${escapeHtml(background)}"`;
+  return bare.replace(/^<html/i, () => `<html lang="${escapeHtml(lang)}"${ground}`);
 }
 
 function headTags({ title, tags }: PageHead): string[] {
