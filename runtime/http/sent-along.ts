@@ -15,7 +15,7 @@ export const isFresh = (isVisitor: boolean): boolean => isVisitor && performance
 
 /** What the document brought along of what its page asks first. */
 export function readSent(): readonly SentAnswer[] {
-  const text = document.getElementById('sent')?.textContent;
+  const text = document.querySelector('script#sent')?.textContent;
   return text ? (JSON.parse(text) as readonly SentAnswer[]) : [];
 }
 

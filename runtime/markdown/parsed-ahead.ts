@@ -19,7 +19,7 @@ export function parseWhileDrawn(parse: Parse): void {
 
 /** Takes what the document brought of its texts. */
 export function takeParsed(): void {
-  const text = document.getElementById('parsed')?.textContent;
+  const text = document.querySelector('script#parsed')?.textContent;
   for (const { of, tree } of text ? (JSON.parse(text) as AheadTree[]) : []) known.set(of, tree ?? undefined);
 }
 

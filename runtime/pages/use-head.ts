@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { pageDescriptionChars, pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { type HeadTag, headOfPage } from '#generated/page-head.ts';
+import { isHashed } from '../current-app.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { session } from '../session/session.ts';
@@ -30,12 +31,15 @@ export function usePageHead({ page, location }: PageView): void {
     },
     t,
   );
-  const written = JSON.stringify(tags);
+  const written = JSON.stringify({ title, tags });
+  // What was sent is true of the first page, and knows more of it than is known here before all of it stands.
+  const sent = useRef(isHashed ? undefined : written);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
-  useEffect(() => {
-    writeTags(JSON.parse(written) as HeadTag[]);
+    if (sent.current === written) return;
+    sent.current = undefined;
+    const told = JSON.parse(written) as { title: string; tags: HeadTag[] };
+    document.title = told.title;
+    writeTags(told.tags);
   }, [written]);
 }
 

@@ -50,21 +50,25 @@ export function fillTemplate(template: string, head: PageHead, parts: PageParts 
 }
 
 /** Whoever runs no scripts can read a page that was drawn, and is told of any other why it is empty. */
-function afterBody({ noScript }: PageHead, { drawn }: PageParts): string {
-  if (drawn) return `  <script type="application/json" id="parsed">${drawn.trees}</script>\n  `;
+function afterBody({ noScript }: PageHead, { drawn, sent = '[]' }: PageParts): string {
+  // Behind the page: nobody who reads it waits for what it was drawn with.
+  if (drawn) return `  ${jsonScript('sent', sent)}\n    ${jsonScript('parsed', drawn.trees)}\n  `;
   return `  <noscript><p>${escapeHtml(noScript)}</p></noscript>\n  `;
 }
 
 const noParts: PageParts = { scripts: [], styles: [] };
 
 /** Styles as Vite would add them: it adds none that stands already. */
-function partTags({ scripts, styles, sent }: PageParts): string[] {
+function partTags({ scripts, styles, sent, drawn }: PageParts): string[] {
   return [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}" />`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}" />`),
-    ...(sent === undefined ? [] : [`<script type="application/json" id="sent">${sent}</script>`]),
+    ...(sent === undefined || drawn ? [] : [jsonScript('sent', sent)]),
   ];
 }
+
+const jsonScript = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json}</script>`;
 
 function withFacts(tag: string, { lang, background }: PageHead): string {
   const bare = tag.replace(/\s+lang=(?:"[^"]*"|'[^']*'|[^\s>]+)/i, '');
