@@ -52,17 +52,13 @@ function treeOf(parse: Parse, task: MarkdownTask): Root | undefined {
 /** Where a node stood in its text: no property of an element is a record. */
 const isPlace = (value: unknown): boolean => typeof value === 'object' && value !== null && 'start' in value;
 
-/** Tells one text from another by two numbers of 32 bits: a document holds a few. */
+/** Tells one text from another by two numbers of 32 bits, made as FNV-1a makes them from two beginnings: a document holds a few. */
 function keyOf({ text, footnotes }: MarkdownTask): string {
-  // biome-ignore lint/plugin: the offset and the prime of FNV-1a, and a second start
   let [one, two] = [0x811c9dc5, 0x1b873593];
   for (const sign of `${footnotes.label}\n${footnotes.back}\n${text}`) {
     const code = sign.codePointAt(0) ?? 0;
-    // biome-ignore lint/plugin: as above
     one = Math.imul(one ^ code, 0x01000193);
-    // biome-ignore lint/plugin: as above
     two = Math.imul(two ^ code, 0x85ebca6b);
   }
-  // biome-ignore lint/plugin: digits and letters
   return `${(one >>> 0).toString(36)}-${(two >>> 0).toString(36)}-${text.length}`;
 }

@@ -106,7 +106,12 @@ describe('a document holds no page', () => {
     const shown = await hub.build.item({ owner, name: 'shown', readme });
     await drawnAt('/models/keeper/shown');
     await hub.hub.items.save(shown, { visibility: 'PRIVATE' }, { by: owner, now: Date.now() });
-    for (const path of ['/models/keeper/kept', '/models/keeper/shown', '/models/keeper/nothing', '/nowhere']) {
+    for (const path of [
+      '/models/keeper/kept',
+      '/models/keeper/shown',
+      '/models/keeper/nothing',
+      '/nowhere',
+    ]) {
       const { page, text, status } = await documentAt(path);
       expect(status).toBe(404);
       expect(page).toBeUndefined();

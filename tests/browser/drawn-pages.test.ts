@@ -19,13 +19,15 @@ function watchDocument(page: Page): Promise<unknown> {
     const seen: Watched = { shift: 0, gone: [] };
     Object.assign(window, { __watched: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     new MutationObserver((changes) => {
+      // The colours of code come when it is read.
       for (const { removedNodes, target } of changes)
         for (const node of removedNodes)
-          // The colours of code come when it is read.
-          if (node instanceof Element && !(target as Element).closest('pre')) seen.gone.push(node.outerHTML.slice(0, 200));
+          if (node instanceof Element && !(target as Element).closest('pre'))
+            seen.gone.push(node.outerHTML.slice(0, 200));
     }).observe(document, { childList: true, subtree: true });
   });
 }
@@ -33,7 +35,11 @@ function watchDocument(page: Page): Promise<unknown> {
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { __watched: Watched }).__watched);
 
 /** Opens a page as often as its document came without it, as on a busy machine. */
-async function drawn(visit: (path: string, options: object) => Promise<Page>, path: string, options: object = {}) {
+async function drawn(
+  visit: (path: string, options: object) => Promise<Page>,
+  path: string,
+  options: object = {},
+) {
   for (let left = 5; ; left -= 1) {
     const page = await visit(path, { before: watchDocument, ...options });
     if (left === 0 || (await page.locator('#root[data-drawn]').count()) > 0) return page;
@@ -113,7 +119,11 @@ describeInBrowser('a page that was drawn ahead', () => {
       [`/en${item}`, 'It is not a chat model.'],
       [item, '面向技术文档'],
     ] as const)('%s', async ([path, words], { hub, browser, expect }) => {
-      const context = await browser.newContext({ baseURL: hub.url, javaScriptEnabled: false, locale: 'zh-CN' });
+      const context = await browser.newContext({
+        baseURL: hub.url,
+        javaScriptEnabled: false,
+        locale: 'zh-CN',
+      });
       try {
         const page = await context.newPage();
         await expect

@@ -71,9 +71,13 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
     const { status, head, spoken } = answerOf(source, { address, target }, { pathname, request });
-    const parts = await partsOf({ source, pages }, { request, reply }, {
-      ...{ address, target, spoken, isThere: status === 200 },
-    });
+    const parts = await partsOf(
+      { source, pages },
+      { request, reply },
+      {
+        ...{ address, target, spoken, isThere: status === 200 },
+      },
+    );
     return shellOf({ source, pages }, { request, reply }, { status, head, parts });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

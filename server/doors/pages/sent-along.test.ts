@@ -8,11 +8,21 @@ const reply = { serializeInput: (value: unknown) => JSON.stringify(value) } as u
 it('writes the calls, what they are given and what they answer', () => {
   const text = sentJson([
     { call: 'people.userInfo', input: {}, answer: writeAnswer(reply, 'people.userInfo', undefined) },
-    { call: 'items.find', input: { name: 'a' }, as: 'read', answer: writeAnswer(reply, 'items.find', { key: 'k' }) },
+    {
+      call: 'items.find',
+      input: { name: 'a' },
+      as: 'read',
+      answer: writeAnswer(reply, 'items.find', { key: 'k' }),
+    },
   ]);
   expect(JSON.parse(text)).toEqual([
     { call: 'people.userInfo', input: {}, answer: { code: '0', data: null, msg: '' } },
-    { call: 'items.find', input: { name: 'a' }, as: 'read', answer: { code: '0', data: { key: 'k' }, msg: '' } },
+    {
+      call: 'items.find',
+      input: { name: 'a' },
+      as: 'read',
+      answer: { code: '0', data: { key: 'k' }, msg: '' },
+    },
   ]);
 });
 

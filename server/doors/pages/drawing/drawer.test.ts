@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawnAsksMax, drawnSentMaxBytes, drawnWaitMs, drawnWaitingMax } from '#generated/constants.ts';
+import { drawnAsksMax, drawnSentMaxBytes, drawnWaitingMax, drawnWaitMs } from '#generated/constants.ts';
 import { Drawer, type ToDraw } from './drawer.ts';
 
 let drawer: Drawer | undefined;

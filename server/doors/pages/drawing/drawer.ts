@@ -97,9 +97,13 @@ export class Drawer {
       if (known) return known.drawn ? { ...known.drawn, reads } : undefined;
       const { asks, html, trees = '[]' } = await this.#ask(page, reads, state);
       if (asks.length === 0) {
-        const drawn = html !== undefined && html.length + trees.length <= drawnSentMaxBytes ? { html, trees } : null;
+        const drawn =
+          html !== undefined && html.length + trees.length <= drawnSentMaxBytes ? { html, trees } : null;
         this.#kept.set(state, { drawn });
-        this.#reads.set(key, reads.map(({ answer: _, ...read }) => read));
+        this.#reads.set(
+          key,
+          reads.map(({ answer: _, ...read }) => read),
+        );
         return drawn ? { ...drawn, reads } : undefined;
       }
       reads = [...reads, ...(await answerAll(page, asks))];
