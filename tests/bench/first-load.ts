@@ -24,7 +24,7 @@ const pages = [
   {
     name: 'item',
     path: '/models/chenmo/hanqiao-zh-en',
-    ready: '.md-main h1, .md-main h2',
+    ready: '.md :is(h2, h3)',
     bytesMax: 200_000,
   },
   { name: 'sign-in', path: '/ui/acm/index.html#/login', ready: 'form input', bytesMax: 150_000 },
@@ -86,6 +86,8 @@ async function visit(browser: Browser, url: string, ready: string): Promise<Load
     const read = await listen(session);
     await page.goto(url);
     await page.locator(ready).first().waitFor();
+    // A page that came in its document can be read before it can be used.
+    await page.locator('html[data-ready]').waitFor();
     return read();
   } finally {
     await context.close();
