@@ -4,7 +4,7 @@ const at = (names: string) => names.split(' ').map((name) => `runtime/${name}`);
 
 /** What blocks are drawn with. */
 const drawing = at(
-  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest words',
+  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest taken-over.ts words',
 );
 
 /** The browser engine, from its ground to what starts it. */

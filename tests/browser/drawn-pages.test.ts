@@ -87,6 +87,14 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect(await time.textContent()).not.toBe('');
   });
 
+  it('shows the days of a history as its browser has them', async ({ visit, expect }) => {
+    const context = { timezoneId: 'Pacific/Kiritimati' };
+    const page = await drawn(visit, `/en${item}/files/commits/main`, { context });
+    await page.locator('.files-day h3').first().waitFor();
+    const { shift } = await watched(page);
+    expect(shift).toBeLessThan(shiftMax);
+  });
+
   it('is drawn anew for whoever turns out to be signed in', async ({ visit, expect }) => {
     const page = await drawn(visit, item);
     await page.evaluate(() => {
