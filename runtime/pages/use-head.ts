@@ -33,7 +33,7 @@ export function usePageHead({ page, location }: PageView): void {
   );
   const written = JSON.stringify({ title, tags });
   // What was sent is true of the first page, and knows more of it than is known here before all of it stands.
-  const sent = useRef(isHashed ? undefined : written);
+  const sent = useRef(isHashed || page.placed ? undefined : written);
   useEffect(() => {
     if (sent.current === written) return;
     sent.current = undefined;
