@@ -18,7 +18,8 @@ const keptMs = 30 * 24 * 3_600_000;
 export function packedAhead(): Plugin {
   return {
     name: 'hub:packed-ahead',
-    apply: 'build',
+    // What draws pages for documents is sent to nobody.
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     async writeBundle({ dir = 'dist' }, bundle) {
       await mkdir(keptFolder, { recursive: true });
       const names = Object.keys(bundle).filter((name) => packable.test(name));

@@ -44,6 +44,7 @@ export const programs = [
   'people/passwords/hash-process.ts',
   'repos/survey/process.ts',
   'search/search-process.ts',
+  'doors/pages/drawing/draw-process.ts',
 ];
 
 /**

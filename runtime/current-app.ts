@@ -19,7 +19,7 @@ interface Address {
 
 /** The address of the open page inside its app, as the router sees it. */
 export function currentAddress(): Address {
-  const { pathname, search, hash, origin } = window.location;
+  const { pathname, search, hash, origin } = globalThis.location;
   if (!isHashed) return { pathname, search };
   const path = hash.slice(1);
   const url = new URL(path.startsWith('/') ? path : `/${path}`, origin);

@@ -1,19 +1,24 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { start } from './app/boot.ts';
+import { createRouter } from './app/router.tsx';
+import { canTakeOver, pageStands } from './app/take-over.ts';
 import './look/look.css';
 import './shell/shell.css';
 import './shell/menus/menu.css';
 import './shell/menus/phone.css';
 
+const router = createRouter();
+
 // Not awaited at the top level: a part that is loaded meanwhile may import this module's own parts.
-void start().then(() => {
+void start().then(async () => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  const page = <App router={router} />;
+  if (!canTakeOver(root)) {
+    root.replaceChildren();
+    return createRoot(root).render(page);
+  }
+  await pageStands(router);
+  hydrateRoot(root, page);
 });

@@ -4,13 +4,20 @@ const at = (names: string) => names.split(' ').map((name) => `runtime/${name}`);
 
 /** What blocks are drawn with. */
 const drawing = at(
-  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest words',
+  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest taken-over.ts words',
 );
 
 /** The browser engine, from its ground to what starts it. */
 export const runtimeLayers: readonly Layer[] = [
   { room: 'runtime/units.ts', about: 'facts of units', front: 'open' },
-  { room: 'runtime/delivered.ts', about: 'from where pictures and files come', front: 'open' },
+  { room: 'runtime/told.ts', about: 'what the document tells', front: 'open' },
+  { room: 'runtime/taken-over.ts', about: 'whether what was drawn ahead is taken over', front: 'open' },
+  {
+    room: 'runtime/delivered.ts',
+    about: 'from where pictures and files come',
+    may: at('told.ts'),
+    front: 'open',
+  },
   { room: 'runtime/fits-all.ts', about: 'types that hold for every id', front: 'open' },
   {
     room: 'runtime/current-app.ts',
@@ -64,8 +71,8 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/words',
     about: 'numbers, sizes, times',
-    may: ['generated', ...at('i18n units.ts')],
-    front: ['Ago.tsx', 'format-value.ts', 'format.ts', 'index.ts'],
+    may: ['generated', ...at('i18n taken-over.ts units.ts')],
+    front: ['Ago.tsx', 'TimeText.tsx', 'format-value.ts', 'format.ts', 'index.ts'],
   },
   {
     room: 'runtime/routing',
@@ -96,7 +103,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/http',
     about: 'what every call goes through',
-    may: ['generated', ...at('guards state')],
+    may: ['generated', ...at('guards state told.ts')],
     front: [
       'abort.ts',
       'error-effects.ts',
@@ -111,7 +118,15 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/reads',
     about: 'what was read',
     may: ['generated', ...at('fits-all.ts http i18n routing')],
-    front: ['by-id.ts', 'endpoints.ts', 'fetch-read.ts', 'query-client.ts', 'renewal.ts', 'use-read.ts'],
+    front: [
+      'by-id.ts',
+      'endpoints.ts',
+      'fetch-read.ts',
+      'query-client.ts',
+      'renewal.ts',
+      'sent-reads.ts',
+      'use-read.ts',
+    ],
   },
   {
     room: 'runtime/session',
@@ -122,7 +137,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/pages',
     about: 'which page an address means, what it is about and what it is called',
-    may: ['generated', ...at('current-app.ts i18n routing session state')],
+    may: ['generated', ...at('current-app.ts i18n routing session state told.ts')],
     front: [
       'page-view.ts',
       'read-address.ts',
@@ -246,6 +261,8 @@ export const runtimeLayers: readonly Layer[] = [
       'ReadmeSkeleton.tsx',
       'front-matter.ts',
       'links.ts',
+      'parse.ts',
+      'parsed-ahead.ts',
       'repo-path.ts',
       'sanitize-schema.ts',
     ],
@@ -324,7 +341,10 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/shell',
     about: 'the frame around pages',
-    may: ['generated', ...at('buttons current-app.ts i18n look pages routing scope session state suggest')],
+    may: [
+      'generated',
+      ...at('buttons current-app.ts i18n look pages routing scope session state suggest taken-over.ts'),
+    ],
     front: ['Shell.tsx', 'menus/menu.css', 'menus/phone.css', 'shell.css'],
   },
   {
@@ -333,10 +353,16 @@ export const runtimeLayers: readonly Layer[] = [
     may: [
       'generated',
       ...at(
-        'blocks/form blocks/result buttons current-app.ts feedback guards http i18n look pages reads routing scope screens session shell state words',
+        'blocks blocks/form blocks/result buttons current-app.ts feedback guards http i18n look markdown pages reads routing scope screens session shell state told.ts words',
       ),
     ],
-    front: ['App.tsx', 'boot.ts'],
+    front: ['App.tsx', 'Frame.tsx', 'boot.ts', 'router.tsx', 'take-over.ts'],
+  },
+  {
+    room: 'runtime/drawn',
+    about: 'the page of an address as text, for its document: a program of its own',
+    may: ['generated', ...at('app i18n markdown pages reads screens session state told.ts')],
+    front: [],
   },
   {
     room: 'runtime/index.ts',

@@ -275,6 +275,10 @@ export const blockFile = record({
     about:
       'Modules of runtime/ that it loads apart and draws with at once: the document names them, so that nobody waits for it first',
   },
+  plain: {
+    may: list(name('module')),
+    about: 'Those in place of `soon` where all that a screen asks are short texts',
+  },
   shapes: {
     may: map(property, { keys: name('part') }),
     about: 'Shapes that stand in several places of it, by their names: { is: again, of: name }',

@@ -27,6 +27,7 @@ export function typeOfBlock(name: string, root: SpecNode): BlockType {
     ...(meantBy !== undefined && { meantBy }),
     about: stringOf(child(root, 'about')) ?? name,
     soon: stringsOf(child(root, 'soon')),
+    ...(child(root, 'plain') && { plain: stringsOf(child(root, 'plain')) }),
     gives: Object.fromEntries(gives),
     shapes: Object.fromEntries([...shapes.values()].map(({ type, shape }) => [type, shape])),
     shape: shapeOfBlock(root, shapes),

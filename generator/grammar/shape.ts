@@ -20,6 +20,8 @@ export interface BlockType {
   meantBy?: string;
   /** Modules of the runtime that it loads apart and draws with at once. */
   soon?: readonly string[];
+  /** Those in their place where all that a screen asks are short texts. */
+  plain?: readonly string[];
   shape: Shape;
   origin: Origin;
 }

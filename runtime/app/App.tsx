@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router-dom';
+import { StrictMode } from 'react';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from '../reads/query-client.ts';
-import { createRouter } from './router.tsx';
-
-const router = createRouter();
 
 /** The browser side of the hub. */
-export function App() {
+export function App({ router }: { router: DataRouter }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
   );
 }

@@ -68,6 +68,8 @@ function Arrived({ view }: { view: PageView }) {
   }, [page]);
   useEffect(() => {
     noteDrawn(location.key);
+    // From here on what stands may be used: whoever measures a first visit waits for this.
+    document.documentElement.dataset.ready = '';
     renewShown();
   }, [location.key]);
   const arrived = useRef(false);

@@ -12,10 +12,12 @@ import { watchToken } from '../session/token-watch.ts';
 import { startTheme } from '../state/theme.ts';
 import { watchBuild } from './build-check.ts';
 import { installHttp } from './install-http.ts';
+import { takeSent } from './take-over.ts';
 
 /** What has to stand before the first page is drawn; who is signed in is asked meanwhile. */
 export async function start(): Promise<void> {
   startTheme();
+  takeSent();
   installHttp();
   watchToken();
   installLinks();

@@ -1,4 +1,22 @@
+import type { ErrorSchema, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import type { Scope } from '#generated/screens/types.ts';
+
+type Values = Record<string, unknown>;
+
+/** What draws the fields of a form and judges them: the form engine, or for short texts alone something lighter. */
+export interface FormFieldsProps {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+  validator: ValidatorType;
+  /** Whether fields are named in our words; a schema of somebody else speaks for itself. */
+  isOurs?: boolean;
+  idPrefix: string;
+  formData: Values;
+  formContext: FormValues;
+  extraErrors?: ErrorSchema | undefined;
+  onChange: (change: { formData: Values }) => void;
+  onSubmit: (sent: { formData: Values }) => void;
+}
 
 /** What is said of a field beside what is wrong with it by the rules. */
 export interface FieldNote {

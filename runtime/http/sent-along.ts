@@ -1,33 +1,44 @@
 import type { Middleware } from '#generated/api/client.ts';
 import { readsStaleMs } from '#generated/constants.ts';
 
-interface SentAnswer {
+/** An answer that the document brought along. */
+export interface SentAnswer {
   call: string;
-  input: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, unknown>>;
+  /** How the page reads it; absent for what is asked otherwise. */
+  as?: 'read' | 'pages';
   answer: { data: unknown };
 }
 
+/** Whether what was answered to visitors, when the document was made, holds for whoever reads it now. */
+export const isFresh = (isVisitor: boolean): boolean => isVisitor && performance.now() < readsStaleMs;
+
+/** What the document brought along of what its page asks first. */
+export function readSent(): readonly SentAnswer[] {
+  const text = document.querySelector('script#sent')?.textContent;
+  return text ? (JSON.parse(text) as readonly SentAnswer[]) : [];
+}
+
 /**
- * What the document brought along of what its page asks first. It was answered to a visitor, so that it is nothing where somebody
+ * Answers calls by what the document brought along. It was answered to a visitor, so that it is nothing where somebody
  * is signed in by now: a browser may show a document again that it has kept. Each is taken once, and while it is new.
  */
 export function sentAlong(isVisitor: () => boolean): Middleware {
   let sent: Map<string, unknown> | undefined;
   return (spec, input, _options, next) => {
-    sent ??= readSent();
+    sent ??= answersByCall();
     const key = keyOf(spec.id, input);
     if (!sent.has(key)) return next();
     const data = sent.get(key);
     sent.delete(key);
-    return isVisitor() && performance.now() < readsStaleMs ? Promise.resolve(data) : next();
+    return isFresh(isVisitor()) ? Promise.resolve(data) : next();
   };
 }
 
-function readSent(): Map<string, unknown> {
-  const text = document.getElementById('sent')?.textContent;
-  if (!text) return new Map();
-  const answers = JSON.parse(text) as readonly SentAnswer[];
-  return new Map(answers.map(({ call, input, answer }) => [keyOf(call, input), answer.data]));
+/** What pages read lies where they find it (reads/sent-reads.ts), and is asked anew like any other read. */
+function answersByCall(): Map<string, unknown> {
+  const others = readSent().filter(({ as }) => as === undefined);
+  return new Map(others.map(({ call, input, answer }) => [keyOf(call, input), answer.data]));
 }
 
 /** As an address writes it: the document knows what is given as text alone. */

@@ -1,5 +1,6 @@
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { app } from '#generated/app.ts';
+import { toldBy } from '../told.ts';
 
 /** Answers of calls that the spec marks `cache: session` live as long as the tab does. */
 export const sessionCache: Middleware = async (spec, input, _options, next) => {
@@ -14,7 +15,7 @@ export const sessionCache: Middleware = async (spec, input, _options, next) => {
 
 /** The build that the document says it is of; a developer's server does not say. */
 export function loadedBuild(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
+  return toldBy('build');
 }
 
 const prefix = `${loadedBuild() ?? app.version}:`;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Scope, Shown } from '#generated/screens/types.ts';
 import { useText } from '../i18n/use-text.ts';
 import { hrefOfLink } from '../routing/href.ts';
+import { TimeText } from '../words/TimeText.tsx';
 import { Icon } from './icons.tsx';
 import { MeterBar } from './MeterBar.tsx';
 import { type Presented, presentValue } from './present.ts';
@@ -61,12 +62,7 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
 function wordsOf({ text, whole, time, isCode, isNone }: Presented, place: string): ReactNode {
   if (isNone) return <span className={`${place}__none`}>{text}</span>;
   if (isCode) return <code>{text}</code>;
-  if (time)
-    return (
-      <time dateTime={time} title={whole}>
-        {text}
-      </time>
-    );
+  if (time) return <TimeText time={time} text={text} whole={whole} />;
   return (
     <span className={`${place}__value`} title={whole}>
       {text}

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { pageDescriptionChars, pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { type HeadTag, headOfPage } from '#generated/page-head.ts';
+import { isHashed } from '../current-app.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { session } from '../session/session.ts';
 import { page as pageState } from '../state/page.ts';
+import { toldBy } from '../told.ts';
 import type { PageView } from './page-view.ts';
 import { scopeOf } from './scope-of.ts';
 
@@ -14,6 +16,7 @@ export function usePageHead({ page, location }: PageView): void {
   const t = useText();
   const { titleParams: more, placed } = useSnapshot(pageState);
   const { user } = useSnapshot(session);
+  // The document says where the hub is reached, which whoever opened it may know by another name.
   const { title, tags } = headOfPage(
     {
       chain: page.chain,
@@ -21,25 +24,24 @@ export function usePageHead({ page, location }: PageView): void {
       placed: placed?.screen ?? page.placed?.screen,
       more,
       kindWords: kindWords(page.params.kind, t),
-      origin: hubOrigin,
+      origin: toldBy('origin') ?? globalThis.location.origin,
       isOpen: user === null,
       longest: pageDescriptionChars,
       pictured: { wide: pagePictureWide, high: pagePictureHigh },
     },
     t,
   );
-  const written = JSON.stringify(tags);
+  const written = JSON.stringify({ title, tags });
+  // What was sent is true of the first page, and knows more of it than is known here before all of it stands.
+  const sent = useRef(isHashed || page.placed ? undefined : written);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
-  useEffect(() => {
-    writeTags(JSON.parse(written) as HeadTag[]);
+    if (sent.current === written) return;
+    sent.current = undefined;
+    const told = JSON.parse(written) as { title: string; tags: HeadTag[] };
+    document.title = told.title;
+    writeTags(told.tags);
   }, [written]);
 }
-
-/** The document says where the hub is reached, which whoever opened it may know by another name. */
-const hubOrigin =
-  document.querySelector<HTMLMetaElement>('meta[name="origin"]')?.content ?? window.location.origin;
 
 /** Whatever is told of a page, as the document was sent or as it was written here. */
 const told = [

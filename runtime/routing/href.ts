@@ -102,7 +102,7 @@ function pathIn(app: AppEntry, path: string, language: LanguageId): string {
 }
 
 function origin(): string {
-  return isHashed ? window.location.origin : '';
+  return isHashed ? globalThis.location.origin : '';
 }
 
 function prefixOf(language: LanguageId): string {

@@ -12,7 +12,7 @@ const asTheyAre = ['origin', 'base', 'path', 'cache'];
 /** The address of a place, with what it names filled in; what is not given is left empty. */
 export function placeHref(place: PlaceId, params: Readonly<Record<string, unknown>> = {}): string {
   const own: Readonly<Record<string, unknown>> = {
-    origin: window.location.origin,
+    origin: globalThis.location.origin,
     base: '',
     app: app.name,
     ...params,

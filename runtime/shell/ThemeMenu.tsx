@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/use-text.ts';
 import { theme } from '../state/theme.ts';
+import { useTakenOver } from '../taken-over.ts';
 import { Menu } from './menus/Menu.tsx';
 import { ThemeChoices } from './ThemeChoices.tsx';
 
@@ -8,8 +9,9 @@ import { ThemeChoices } from './ThemeChoices.tsx';
 export function ThemeMenu() {
   const t = useText();
   const { dark } = useSnapshot(theme);
+  const isDark = useTakenOver() && dark;
   return (
-    <Menu label={t('shell.theme.label')} icon={dark ? 'moon' : 'sun'}>
+    <Menu label={t('shell.theme.label')} icon={isDark ? 'moon' : 'sun'}>
       {(close) => <ThemeChoices onChoose={close} />}
     </Menu>
   );

@@ -1,12 +1,10 @@
 import { useLanguage } from '../i18n/language-context.ts';
 import { formatAgo, formatDateTime } from './format.ts';
+import { TimeText } from './TimeText.tsx';
 
 /** How long ago, with the exact time for those who ask. */
 export function Ago({ time }: { time: string | number }) {
   const language = useLanguage();
-  return (
-    <time dateTime={new Date(time).toISOString()} title={formatDateTime(time, language)}>
-      {formatAgo(time, language)}
-    </time>
-  );
+  const [text, whole] = [formatAgo(time, language), formatDateTime(time, language)];
+  return <TimeText time={new Date(time).toISOString()} text={text} whole={whole} />;
 }

@@ -79,6 +79,7 @@ export async function buildApp({
     serveGit(git, { hub, rights: answering.rights });
   });
   if (pages) await pages.register(server, places);
+  server.addHook('onClose', () => pages?.drawer?.close());
   await server.register(async (rest) => registerRest(rest, page));
   return server;
 }

@@ -17,18 +17,34 @@ const msPerSecond = 1000;
 const wavesMax = 3;
 const kilobyte = 1000;
 
-/** Bytes that may be loaded until a page can be read and used. */
-const pages = [
-  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000 },
-  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000 },
+/**
+ * Bytes that may be loaded until a page can be read and used: what is wanted, and what is held until then, a hundredth above what it is. The
+ * libraries alone, which the product is built with, are 124 kB of it.
+ */
+export const pages = [
+  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 240_000 },
+  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 230_000 },
   {
     name: 'item',
     path: '/models/chenmo/hanqiao-zh-en',
-    ready: '.md-main h1, .md-main h2',
+    ready: '.md :is(h2, h3)',
     bytesMax: 200_000,
+    held: 245_000,
   },
-  { name: 'sign-in', path: '/ui/acm/index.html#/login', ready: 'form input', bytesMax: 150_000 },
-  { name: 'sign-up', path: '/ui/acm/index.html#/register', ready: 'form input', bytesMax: 150_000 },
+  {
+    name: 'sign-in',
+    path: '/ui/acm/index.html#/login',
+    ready: 'form input',
+    bytesMax: 150_000,
+    held: 225_000,
+  },
+  {
+    name: 'sign-up',
+    path: '/ui/acm/index.html#/register',
+    ready: 'form input',
+    bytesMax: 150_000,
+    held: 225_000,
+  },
 ] as const;
 
 /** How many journeys one after the other, and how many bytes, a first visit takes until a page can be read. */
@@ -78,7 +94,7 @@ const nameOf = (url: string) =>
   new URL(url).pathname.replace(/^\/assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '');
 
 /** What a fresh browser loads of a page until this stands in it. */
-async function visit(browser: Browser, url: string, ready: string): Promise<Loaded[]> {
+export async function visit(browser: Browser, url: string, ready: string): Promise<Loaded[]> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 412, height: 823 } });
   try {
     const page = await context.newPage();
@@ -86,6 +102,8 @@ async function visit(browser: Browser, url: string, ready: string): Promise<Load
     const read = await listen(session);
     await page.goto(url);
     await page.locator(ready).first().waitFor();
+    // A page that came in its document can be read before it can be used.
+    await page.locator('html[data-ready]').waitFor();
     return read();
   } finally {
     await context.close();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
+import { pages, visit as visitFresh } from '../bench/first-load.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -29,6 +30,18 @@ describeInBrowser.concurrent('the first load', () => {
         expect(assets.length).toBeGreaterThan(10);
         expect(assets.filter((one) => !named.has(one))).toEqual([]);
       });
+    },
+  );
+
+  it.for(pages)(
+    'of $name is no more than what is held',
+    async ({ path, ready, held }, { hub, browser, expect }) => {
+      // The first document of a hub may go without its page, while what draws it starts.
+      await visitFresh(browser, hub.url + path, ready);
+      const loaded = await visitFresh(browser, hub.url + path, ready);
+      const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+      expect(bytes).toBeGreaterThan(held / 2);
+      expect(bytes).toBeLessThan(held);
     },
   );
 

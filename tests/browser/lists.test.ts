@@ -108,6 +108,7 @@ describeInBrowser.concurrent('a list', () => {
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('that fails says so once, and why', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
+        as: 'asks-itself',
         allow,
         before: async (one) => {
           await one.route(lists, refuse);
@@ -129,7 +130,9 @@ describeInBrowser.concurrent('a list', () => {
     });
 
     it('whose filters fail keeps its rows and asks for the filters again', async ({ visit }) => {
+      // Of visitors the document has the answers.
       const page = await visit(`${prefix}/models`, {
+        as: 'asks-itself',
         allow,
         before: (one) => one.route(filters, refuse),
       });
@@ -144,6 +147,7 @@ describeInBrowser.concurrent('a list', () => {
 
     it('that cannot be asked says that the server is out of reach', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
+        as: 'asks-itself',
         allow: /ERR_/,
         before: (one) => one.route(lists, (route) => route.abort()),
       });

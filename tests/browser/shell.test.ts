@@ -189,6 +189,8 @@ describeInBrowser.concurrent('the shell', () => {
     it('asks for a failed list again', async ({ visit }) => {
       let fails = true;
       const page = await visit(`${prefix}/models`, {
+        // Of visitors the document has the answers.
+        as: 'asks-itself',
         allow: /status of 502/,
         before: (one) =>
           one.route(/\/aihub\/items\?/, (route) =>

@@ -89,7 +89,7 @@ function emitForm(planned: Planned, from: string[]): OutputFile {
   return module.toFile(from);
 }
 
-function formCode({ uiSchema, clears, asks, changes }: FormPlan, rules: Code, index: number): Code {
+function formCode({ uiSchema, clears, asks, changes, isPlain }: FormPlan, rules: Code, index: number): Code {
   return object([
     ['schema', `schema${index}`],
     ['uiSchema', printData(uiSchema)],
@@ -97,6 +97,7 @@ function formCode({ uiSchema, clears, asks, changes }: FormPlan, rules: Code, in
     ['clears', printData(clears)],
     ['asks', printData(asks)],
     ['rules', rules],
+    ...(isPlain ? [['isPlain', 'true'] as [string, Code]] : []),
     ...(changes === undefined ? [] : [['changes', quote(changes)] as [string, Code]]),
   ]);
 }
@@ -134,6 +135,8 @@ export interface Form {
   asks: Readonly<Record<string, FieldAsk>>;
   /** What the call asks of all fields together, or of one kind. */
   rules: readonly CallRule[];
+  /** It asks for short texts alone, which need no form engine. */
+  isPlain?: true;
   /** The entity that is changed; rules are asked of it as it will be. */
   changes?: string;
 }

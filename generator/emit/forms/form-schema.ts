@@ -16,6 +16,8 @@ export interface FormPlan {
   clears: string[];
   /** What is asked about a field while it is typed. */
   asks: Record<string, NonNullable<Rule['remote']>>;
+  /** Whether it asks for short texts alone, each drawn as such. */
+  isPlain: boolean;
   /** The entity that is changed. */
   changes?: string;
 }
@@ -40,7 +42,7 @@ function planCases(form: ScreenForm, product: Product): Omit<PlannedForm, 'id'> 
   if (endpoint === undefined || fields === undefined) return { by: undefined, plans: [] };
   const plan = (value: string | undefined, node: Node): FormPlan => ({
     value,
-    ...planForm({ names: withSlots(namesOf(node), form), inner: innerFieldsOf(node) }, endpoint, product),
+    ...planForm(askedIn(node, form), endpoint, product),
   });
   const ruled = rulesOfCall(endpoint, product).length > 0 ? { ruled: endpoint.id } : {};
   if (fields.t !== 'by') return { by: undefined, plans: [plan(undefined, fields)], ...ruled };
@@ -71,9 +73,30 @@ function withSlots(names: string[], { fields, slots }: ScreenForm): string[] {
 interface AskedNames {
   names: string[];
   inner: Record<string, string[]>;
+  /** Whether the screen has one of them chosen, written as an address, or drawn by a file. */
+  isDrawnOtherwise: boolean;
 }
 
-function planForm({ names, inner }: AskedNames, endpoint: Endpoint, product: Product) {
+function askedIn(node: Node, form: ScreenForm): AskedNames {
+  const isDrawnOtherwise = Object.keys(form.slots).length > 0 || drawsOtherwise(node);
+  return { names: withSlots(namesOf(node), form), inner: innerFieldsOf(node), isDrawnOtherwise };
+}
+
+/** What a screen says of a field that only the form engine draws. */
+const drawnByEngine = ['address', 'choices', 'options'];
+
+function drawsOtherwise(node: Node): boolean {
+  if (node.t === 'list') return node.items.some(drawsOtherwise);
+  return node.t === 'record' && drawnByEngine.some((word) => node.fields[word] !== undefined);
+}
+
+/** One line of text, and nothing that is chosen, cut out or written at length. */
+const isShortText = (schema: JsonSchema): boolean =>
+  schema.type === 'string' &&
+  schema.enum === undefined &&
+  [undefined, 'password'].includes(widgetOf(schema)?.['ui:widget'] as string | undefined);
+
+function planForm({ names, inner, isDrawnOtherwise }: AskedNames, endpoint: Endpoint, product: Product) {
   const inputs = endpoint.input.properties ?? {};
   const known = names.filter((name) => inputs[name] !== undefined);
   const properties = known.map((name) => {
@@ -93,6 +116,7 @@ function planForm({ names, inner }: AskedNames, endpoint: Endpoint, product: Pro
   });
   return {
     schema,
+    isPlain: properties.every(([, field]) => isShortText(field)) && !isDrawnOtherwise,
     uiSchema: { 'ui:order': known, ...Object.fromEntries(hints) },
     clears: known.filter((name) => isNullable(inputs[name] ?? {})),
     asks: Object.fromEntries(asks),

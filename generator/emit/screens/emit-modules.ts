@@ -1,6 +1,7 @@
 import { formsOf } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
 import type { Product, Screen } from '../../model/product.ts';
+import { planForms } from '../forms/form-schema.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
@@ -35,9 +36,16 @@ function modulesOf(screen: Screen, product: Product): string[] {
     `generated/screens/${screen.id}.ts`,
     ...written.map(({ file }) => file).sort(),
     ...blocks.map((name) => `runtime/blocks/${name}/index.ts`),
-    ...blocks.flatMap((name) => product.blocks[name]?.soon ?? []).map((path) => `runtime/${path}`),
+    ...blocks.flatMap((name) => soonOf(name, screen, product)).map((path) => `runtime/${path}`),
     ...forms.map((path) => `generated/forms/${path}.ts`),
   ];
+}
+
+/** What a block draws with at once; where all that a screen asks are short texts, something lighter. */
+function soonOf(name: string, screen: Screen, product: Product): readonly string[] {
+  const { soon = [], plain = soon } = product.blocks[name] ?? {};
+  const plans = planForms(screen, product).flatMap((form) => form.plans);
+  return plans.length > 0 && plans.every(({ isPlain }) => isPlain) ? plain : soon;
 }
 
 /** The blocks that stand in one, at whatever depth. */

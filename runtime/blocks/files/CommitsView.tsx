@@ -2,6 +2,7 @@ import { serverErrors } from '#generated/errors.ts';
 import type { Commit, CommitPage } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { useAnyReadPages } from '#runtime/reads/use-read.ts';
+import { useTakenOver } from '#runtime/taken-over.ts';
 import { formatDate } from '#runtime/words/format.ts';
 import { CommitRow } from './CommitRow.tsx';
 import { groupByDay } from './commit-days.ts';
@@ -13,6 +14,7 @@ import type { ViewProps } from './view-props.ts';
 /** The history of a branch, or of one path of it, day by day. */
 export function CommitsView(view: ViewProps) {
   const t = useText();
+  const isHere = useTakenOver();
   const { props, scope, location } = view;
   const asked = { key: scope.item?.key, revision: location.branch, path: location.path };
   const pages = useAnyReadPages<CommitPage>(props.commits, asked);
@@ -23,7 +25,8 @@ export function CommitsView(view: ViewProps) {
   if (pages.error && !pages.data) {
     return <Failed error={pages.error} onRetry={pages.refetch} />;
   }
-  if (!pages.data) return <HistorySkeleton />;
+  // Which day a commit is of, only a browser knows: another zone has other days.
+  if (!pages.data || !isHere) return <HistorySkeleton />;
   return (
     <div className="files-history">
       <h2 className="files-said">{t('files.history')}</h2>
@@ -43,14 +46,18 @@ export function CommitsView(view: ViewProps) {
 }
 
 function Days({ view, commits }: { view: ViewProps; commits: readonly Commit[] }) {
-  return groupByDay(commits).map((day) => (
-    <section key={day.commits[0]?.id} className="files-day">
-      <h3>{formatDate(day.time, view.scope.language)}</h3>
-      <ol className="files-box">
-        {day.commits.map((commit) => (
-          <CommitRow key={commit.id} commit={commit} scope={view.scope} path={view.location.path} />
-        ))}
-      </ol>
-    </section>
-  ));
+  return (
+    <div className="files-box files-days">
+      {groupByDay(commits).map((day) => (
+        <section key={day.commits[0]?.id} className="files-day">
+          <h3>{formatDate(day.time, view.scope.language)}</h3>
+          <ol>
+            {day.commits.map((commit) => (
+              <CommitRow key={commit.id} commit={commit} scope={view.scope} path={view.location.path} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
 }

@@ -51,7 +51,7 @@ export function BlobSkeleton() {
 export function HistorySkeleton() {
   return (
     <div className="files-history">
-      <div className="files-day">
+      <div className="files-box files-days">
         <p className="files-day-name" aria-hidden="true">
           <Bone width="8em" />
         </p>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ApiError } from '#generated/api/client.ts';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
+import { overrides } from '#generated/overrides.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { Buttons } from '#runtime/buttons/Buttons.tsx';
@@ -20,7 +21,10 @@ import { Notice } from './Notice.tsx';
 import { noticeOf } from './notice-of.ts';
 import './form-block.css';
 
-// The form engine is the heaviest part of the browser side: no other page pays for it.
+// The form engine is the heaviest part of the browser side: no page pays for it that does without.
+const PlainScreenForm = lazy(() =>
+  import('./PlainScreenForm.tsx').then((module) => ({ default: module.PlainScreenForm })),
+);
 const ScreenForm = lazy(() => import('./ScreenForm.tsx').then((module) => ({ default: module.ScreenForm })));
 const RemoteForm = lazy(() => import('./RemoteForm.tsx').then((module) => ({ default: module.RemoteForm })));
 
@@ -138,9 +142,10 @@ function FormOfScreenId(body: BodyProps) {
 
   if (loaded === 'failed') return <FormFailed onRetry={() => setAttempt(attempt + 1)} />;
   if (!loaded) return <FormSkeleton props={body.props} scope={scope} />;
+  const Drawn = loaded.isPlain && !overrides[screen]?.slots ? PlainScreenForm : ScreenForm;
   return (
     <Waiting props={body.props} scope={scope} form={loaded}>
-      <ScreenForm {...body} form={loaded} />
+      <Drawn {...body} form={loaded} />
     </Waiting>
   );
 }

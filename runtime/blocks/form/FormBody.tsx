@@ -1,8 +1,7 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
-import type { FieldNote, FormValues } from '#runtime/forms/form-context.ts';
+import type { FieldNote, FormFieldsProps, FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { draftKey } from '#runtime/state/drafts.ts';
@@ -23,10 +22,12 @@ interface FormBodyProps {
   scope: Scope;
   /** Names the form among all: what was typed into it is kept under this. */
   name: string;
+  /** What draws the fields. */
+  Fields: ComponentType<FormFieldsProps>;
 }
 
 /** The form itself: checks, sends, puts the server's faults on their fields, then does what comes after. */
-export function FormBody({ asked, props, scope, name }: FormBodyProps) {
+export function FormBody({ asked, props, scope, name, Fields }: FormBodyProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   // Whose it is does not change when the session ends under it.
@@ -68,7 +69,7 @@ export function FormBody({ asked, props, scope, name }: FormBodyProps) {
   };
   return (
     <div ref={box} className="form-block__body">
-      <ArcoForm
+      <Fields
         schema={asked.schema}
         uiSchema={uiSchema}
         validator={asked.validator}

@@ -7,6 +7,7 @@ import { type ReadSchema, type Refusal, readSchema } from '#runtime/forms/remote
 import { startOf } from '#runtime/forms/remote/type-defaults.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
+import { EngineFields, fillByEngine } from './EngineFields.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormBoundary } from './FormBoundary.tsx';
 
@@ -41,12 +42,21 @@ function AskedForm({ read, props, scope, screen }: AskedFormProps) {
     const kept = Object.entries(start).filter(([, value]) => value === '');
     // A text that starts empty is empty again when it is cleared, not absent.
     const uiSchema = Object.fromEntries(kept.map(([name]) => [name, { 'ui:emptyValue': '' }]));
-    return { schema: read.schema, uiSchema, validator, start, isOurs: false, clears: [], asks: {} };
+    return {
+      schema: read.schema,
+      uiSchema,
+      validator,
+      start,
+      isOurs: false,
+      clears: [],
+      asks: {},
+      fill: fillByEngine,
+    };
   }, [read, props.defaults]);
   return (
     <>
       {read.isWhole ? null : <p className="form-block__note">{t('form.partly')}</p>}
-      <FormBody asked={asked} props={props} scope={scope} name={screen} />
+      <FormBody asked={asked} props={props} scope={scope} name={screen} Fields={EngineFields} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface Asked {
   isOurs: boolean;
   clears: Form['clears'];
   asks: Form['asks'];
+  /** What a form holds that begins with these values: with them, what its schema has by itself. */
+  fill(asked: Pick<Asked, 'schema' | 'validator'>, start: Record<string, unknown>): Record<string, unknown>;
   /** Fields that are not asked as long as these values stand. */
   hiddenIn?: HiddenIn;
   /** Fields that must be filled in as long as these values stand, beyond what the schema says. */

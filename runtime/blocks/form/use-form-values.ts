@@ -1,4 +1,3 @@
-import { getDefaultFormState } from '@rjsf/utils';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { clearDraft, type Draft, readDraft, writeDraft } from '#runtime/state/drafts.ts';
@@ -104,7 +103,4 @@ function follow(held: Held, clean: Values, { fields, from }: { fields: string[];
   return { ...held, values: { ...clean, ...own }, clean, from };
 }
 
-/** As the form engine will have it, so that its defaults are no change. */
-function withDefaults({ schema, validator }: Asked, start: Values): Values {
-  return (getDefaultFormState(validator, schema, start, schema) ?? start) as Values;
-}
+const withDefaults = (asked: Asked, start: Values): Values => asked.fill(asked, start);

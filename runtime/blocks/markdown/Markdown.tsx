@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo, Readme } from '#generated/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
@@ -8,6 +8,7 @@ import { LoadFailed } from '#runtime/loading/LoadFailed.tsx';
 import { NothingThere } from '#runtime/loading/NothingThere.tsx';
 import { useLoad } from '#runtime/loading/use-load.ts';
 import { rowScope } from '#runtime/look/present.ts';
+import { MarkdownText } from '#runtime/markdown/MarkdownText.tsx';
 import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FirstPush } from '#runtime/repos/FirstPush.tsx';
@@ -18,11 +19,6 @@ import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
 import './markdown.css';
-
-// The parser weighs more than the rest of the page: it comes after the frame.
-const MarkdownText = lazy(() =>
-  import('#runtime/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
-);
 
 /** The README of an item beside the facts about it. */
 export function Markdown({ props, scope }: BlockComponentProps<'markdown'>) {
@@ -88,12 +84,10 @@ function ReadmeBody({ props, scope, onDraw, onSettle }: ReadmeBodyProps) {
           {t('readme.truncated')} <a href={links.raw(path)}>{t('readme.truncatedRaw')}</a>
         </p>
       ) : null}
-      <Suspense fallback={<ReadmeSkeleton />}>
-        <div lang={readme.data.language}>
-          <MarkdownText text={text} links={links} names={names} onDraw={onDraw} />
-        </div>
-        {props.push ? <NextStep push={props.push} scope={scope} /> : null}
-      </Suspense>
+      <div lang={readme.data.language}>
+        <MarkdownText text={text} links={links} names={names} onDraw={onDraw} />
+      </div>
+      {props.push ? <NextStep push={props.push} scope={scope} /> : null}
       {buttons}
     </>
   );

@@ -2,7 +2,7 @@ import { Input } from '@arco-design/web-react';
 import { errorId, type FieldProps, getUiOptions, titleId } from '@rjsf/utils';
 import { use, useEffect, useState } from 'react';
 import { ariaOf } from '#runtime/arco/aria.ts';
-import { Required } from '../templates/field.tsx';
+import { Required } from '../field-parts.tsx';
 import { UnreadContext } from '../unread.ts';
 
 /** A value that no schema describes, as the JSON that it is; what is no JSON is a fault of the field. */

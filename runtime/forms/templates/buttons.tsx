@@ -4,34 +4,22 @@ import {
   type SubmitButtonProps,
   TranslatableString,
 } from '@rjsf/utils';
-import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { SendButton } from '../field-parts.tsx';
 import type { FormValues } from '../form-context.ts';
 
-/** The button that sends the form. One that must wait keeps the focus: whoever pressed it goes on from there. */
 function SubmitButton({ uiSchema, registry }: SubmitButtonProps) {
   const { onCancel } = (registry.formContext ?? {}) as Partial<FormValues>;
-  const t = useText();
-  const { submitText, norender, props = {} } = getSubmitButtonOptions(uiSchema);
+  const { submitText = '', norender, props = {} } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
-  const submit = (
-    <button
-      type="submit"
-      className={`button button--${props.tone === 'danger' ? 'danger' : 'primary'} form-submit`}
-      aria-disabled={props.disabled || props.loading || undefined}
-      aria-busy={props.loading || undefined}
-    >
-      {submitText}
-    </button>
-  );
-  if (!onCancel) return submit;
   return (
-    <div className="form-buttons">
-      <button type="button" className="button" onClick={onCancel}>
-        {t('form.cancel')}
-      </button>
-      {submit}
-    </div>
+    <SendButton
+      text={submitText}
+      isDanger={props.tone === 'danger'}
+      isSending={Boolean(props.loading)}
+      isDisabled={Boolean(props.disabled)}
+      onCancel={onCancel}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import {
   titleId,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
+import { Note, Required } from '../field-parts.tsx';
 import { noteOf } from '../form-context.ts';
 
 /** A field: its label, what it is for, the control, its faults and help. */
@@ -69,28 +70,9 @@ function hasOwnControl({ schema, registry }: FieldTemplateProps): boolean {
   return !isChoice && schema.type !== 'null';
 }
 
-/** What was found out about what is typed. The element stays, so that a screen reader hears when it changes. */
-function Note({ note }: { note: ReturnType<typeof noteOf> }) {
-  if (!note) return null;
-  return (
-    <p id={note.id} className="form-note" data-note="field" data-state={note.state} role="status">
-      {note.text}
-    </p>
-  );
-}
-
 /** `Stops-2`, as RJSF calls an entry, is `Stops 2`. */
 export function entryName(label: string): string {
   return label.replace(/-(\d+)$/, ' $1');
-}
-
-/** The star that everybody knows; screen readers hear `required` from the control itself. */
-export function Required() {
-  return (
-    <span className="form-required" aria-hidden="true">
-      *
-    </span>
-  );
 }
 
 export function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps) {

@@ -2,7 +2,7 @@ import { descriptionId, getTemplate, type WidgetProps } from '@rjsf/utils';
 import { Checkbox } from '#runtime/arco/Choice.tsx';
 import { Switch } from '#runtime/arco/Switch.tsx';
 import { ariaOfField } from '../field-aria.ts';
-import { Required } from '../templates/field.tsx';
+import { Required } from '../field-parts.tsx';
 
 /** Yes or no, its words beside it. */
 export function CheckboxWidget(props: WidgetProps) {

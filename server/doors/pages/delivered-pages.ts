@@ -8,11 +8,12 @@ const kept = '/assets/';
  * Pages whose scripts and styles another host delivers, and which say where pictures and files come from. The first script, which sets light
  * or dark before anything is drawn, stays at the hub.
  */
-export function deliveredPages(pages: Pages, { assets = '', images, uploads }: Delivery = {}): Pages {
+export function deliveredPages(pages: Pages, delivery: Delivery = {}): Pages {
+  const { assets = '' } = delivery;
   const at = (path: string) => (path.startsWith(kept) ? assets + path : path);
   const { filesOf } = pages;
-  const told = Object.entries({ images, uploads }).flatMap(([what, origin]) =>
-    origin === undefined ? [] : [`<meta name="${what}-origin" content="${origin}" />`],
+  const told = Object.entries(originsOf(delivery)).map(
+    ([name, origin]) => `<meta name="${name}" content="${origin}" />`,
   );
   return {
     ...pages,
@@ -26,5 +27,13 @@ export function deliveredPages(pages: Pages, { assets = '', images, uploads }: D
         return { scripts: scripts.map(at), styles: styles.map(at) };
       },
     }),
+  };
+}
+
+/** Who else delivers something, by the names under which documents say so. */
+export function originsOf({ images, uploads }: Delivery = {}): Record<string, string> {
+  return {
+    ...(images !== undefined && { 'images-origin': images }),
+    ...(uploads !== undefined && { 'uploads-origin': uploads }),
   };
 }

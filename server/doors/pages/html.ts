@@ -7,6 +7,8 @@ export interface PageHead {
   title: string;
   /** What people read whose browser runs no scripts. */
   noScript: string;
+  /** What the page stands on, where that is nothing usual. */
+  background?: string | undefined;
   /** What else it tells of the page, line by line. */
   tags: readonly HeadTag[];
 }
@@ -17,6 +19,8 @@ export interface PageParts {
   styles: readonly string[];
   /** Answers to what it would ask first, as JSON that may stand in a page. */
   sent?: string | undefined;
+  /** The page itself as it stands in its document, and as JSON the texts in it as they were parsed. */
+  drawn?: { html: string; trees: string } | undefined;
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -36,26 +40,40 @@ export function escapeHtml(text: string): string {
 export function fillTemplate(template: string, head: PageHead, parts: PageParts = noParts): string {
   const tags = [...headTags(head), ...partTags(parts)];
   return template
-    .replace(/<html\b[^>]*>/i, (tag) => withLang(tag, head.lang))
+    .replace(/<html\b[^>]*>/i, (tag) => withFacts(tag, head))
     .replace(/<title>[\s\S]*?<\/title>\s*/i, () => '')
     .replace(/<\/head>/i, () => `${tags.join('\n    ')}\n  </head>`)
-    .replace(/<\/body>/i, () => `  <noscript><p>${escapeHtml(head.noScript)}</p></noscript>\n  </body>`);
+    .replace(/<div id="root">[\s\S]*?<\/div>/i, (tag) =>
+      parts.drawn ? `<div id="root" data-drawn>${parts.drawn.html}</div>` : tag,
+    )
+    .replace(/<\/body>/i, () => `${afterBody(head, parts)}</body>`);
+}
+
+/** Whoever runs no scripts can read a page that was drawn, and is told of any other why it is empty. */
+function afterBody({ noScript }: PageHead, { drawn, sent = '[]' }: PageParts): string {
+  // Behind the page: nobody who reads it waits for what it was drawn with.
+  if (drawn) return `  ${jsonScript('sent', sent)}\n    ${jsonScript('parsed', drawn.trees)}\n  `;
+  return `  <noscript><p>${escapeHtml(noScript)}</p></noscript>\n  `;
 }
 
 const noParts: PageParts = { scripts: [], styles: [] };
 
 /** Styles as Vite would add them: it adds none that stands already. */
-function partTags({ scripts, styles, sent }: PageParts): string[] {
+function partTags({ scripts, styles, sent, drawn }: PageParts): string[] {
   return [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}" />`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}" />`),
-    ...(sent === undefined ? [] : [`<script type="application/json" id="sent">${sent}</script>`]),
+    ...(sent === undefined || drawn ? [] : [jsonScript('sent', sent)]),
   ];
 }
 
-function withLang(tag: string, lang: string): string {
+const jsonScript = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json}</script>`;
+
+function withFacts(tag: string, { lang, background }: PageHead): string {
   const bare = tag.replace(/\s+lang=(?:"[^"]*"|'[^']*'|[^\s>]+)/i, '');
-  return bare.replace(/^<html/i, () => `<html lang="${escapeHtml(lang)}"`);
+  const ground = background === undefined ? '' : ` data-background="${escapeHtml(background)}"`;
+  return bare.replace(/^<html/i, () => `<html lang="${escapeHtml(lang)}"${ground}`);
 }
 
 function headTags({ title, tags }: PageHead): string[] {

@@ -3,16 +3,20 @@ import { appAt, type LanguageId } from '#generated/app.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
 import { screenModules } from '#generated/server/modules.ts';
 import { bringsSession } from '../../people/index.ts';
+import { originsOf } from './delivered-pages.ts';
+import type { PageRead } from './drawing/drawn-page.ts';
 import type { PageParts } from './html.ts';
 import { type Address, isForFrames, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
-import { type SentAnswer, sentJson } from './sent-along.ts';
+import { type SentAnswer, sentJson, type WrittenAnswer, withoutTags, writeAnswer } from './sent-along.ts';
 
 interface Found {
   address: Address | undefined;
   target: Target | undefined;
   /** The language of the page's words. */
   spoken: LanguageId;
+  /** Whether its screens stand there, and not what says that nothing is found. */
+  isThere: boolean;
 }
 
 interface Exchange {
@@ -20,22 +24,75 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** What the page at an address is drawn with, and to visitors what it would ask first; nothing where no build says. */
+interface Served {
+  source: PageSource;
+  pages: Pages;
+}
+
+/** What the page at an address is drawn with, and to visitors the page itself, or what it would ask first; nothing where no build says. */
 export async function partsOf(
-  { source, pages }: { source: PageSource; pages: Pages },
-  { request, reply }: Exchange,
-  { address, target, spoken }: Found,
+  served: Served,
+  exchange: Exchange,
+  found: Found,
 ): Promise<PageParts | undefined> {
+  const { pages } = served;
   if (!pages.filesOf) return undefined;
+  const { address, spoken } = found;
+  const { request } = exchange;
   const isVisitor = (address !== undefined && isForFrames(address)) || !bringsSession(request.headers);
-  const answer = target?.is === 'there' ? target.answer : undefined;
-  const sent: readonly SentAnswer[] = isVisitor
-    ? [...(await source.bootAnswers(spoken)), ...(answer ? [answer] : [])]
-    : [];
   return {
     ...pages.filesOf([`generated/messages/${spoken}.ts`, ...(await modulesAt(address, request.url))]),
-    ...(sent.length > 0 && { sent: sentJson(reply, sent) }),
+    ...(isVisitor && (await sentTo(served, exchange, found))),
   };
+}
+
+/** What goes along to visitors. */
+async function sentTo(
+  { source, pages }: Served,
+  { request, reply }: Exchange,
+  { address, target, spoken, isThere }: Found,
+): Promise<Pick<PageParts, 'sent' | 'drawn'>> {
+  const write = ({ call, input, data }: SentAnswer): WrittenAnswer => ({
+    ...{ call, input, answer: writeAnswer(reply, call, data) },
+  });
+  const boot = (await source.bootAnswers(spoken)).map(write);
+  const about = target?.is === 'there' && target.answer ? [write(target.answer)] : [];
+  const drawing =
+    isThere && address && isDrawn(address.route) && pages.drawer && source.answerRead
+      ? await pages.drawer.draw({
+          url: request.url,
+          language: spoken,
+          told: { origin: source.publicUrl, ...originsOf(source.delivery) },
+          answerOf: async (read) =>
+            about.find((one) => isSameCall(one, read))?.answer ?? (await readBy(source, reply, spoken, read)),
+        })
+      : undefined;
+  const reads = drawing?.reads ?? [];
+  const others = about.filter((one) => !reads.some((read) => isSameCall(one, read)));
+  const sent = [...boot, ...others, ...reads];
+  return {
+    ...(sent.length > 0 && { sent: sentJson(sent) }),
+    ...(drawing && { drawn: { html: drawing.html, trees: withoutTags(drawing.trees) } }),
+  };
+}
+
+async function readBy(source: PageSource, reply: FastifyReply, language: LanguageId, read: PageRead) {
+  return writeAnswer(reply, read.call, await source.answerRead?.(read, language));
+}
+
+/** What may be found is drawn: of all else there are as many addresses as anybody likes, or nobody looks at it without signing in. */
+const isDrawn = ({ found, guards, allow, layout, languageFrom }: Route) =>
+  found && guards.length === 0 && allow.length === 0 && layout !== 'empty' && languageFrom === 'path';
+
+/** Where it was given from an address, everything is text. */
+function isSameCall(one: WrittenAnswer, read: PageRead): boolean {
+  const told = (input: object) =>
+    JSON.stringify(
+      Object.entries(input)
+        .map(([name, value]) => [name, String(value)])
+        .sort(),
+    );
+  return one.call === read.call && told(one.input) === told(read.input);
 }
 
 async function modulesAt(address: Address | undefined, url: string): Promise<readonly string[]> {

@@ -71,7 +71,13 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
     const { status, head, spoken } = answerOf(source, { address, target }, { pathname, request });
-    const parts = await partsOf({ source, pages }, { request, reply }, { address, target, spoken });
+    const parts = await partsOf(
+      { source, pages },
+      { request, reply },
+      {
+        ...{ address, target, spoken, isThere: status === 200 },
+      },
+    );
     return shellOf({ source, pages }, { request, reply }, { status, head, parts });
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -227,7 +233,7 @@ function headOf(
     },
     (key, words) => say(language, key, words),
   );
-  return { ...spokenIn(language), ...told };
+  return { ...spokenIn(language), ...told, background: route.background };
 }
 
 function hashHead(id: LanguageId): PageHead {

@@ -13,6 +13,7 @@ import { readInput } from '../../http/reading/input.ts';
 import type { ItemRecord } from '../../items/index.ts';
 import { viewerOf } from '../../people/index.ts';
 import type { Answering } from '../answering.ts';
+import type { PageRead } from './drawing/drawn-page.ts';
 import type { SentAnswer } from './sent-along.ts';
 
 /** An address of a page: its route and what the path says. */
@@ -48,6 +49,8 @@ export interface PageSource {
   targetOf(address: Address, request: FastifyRequest): Promise<Target>;
   /** What every page asks before all else, as it is answered to visitors; nothing where that is not known here. */
   bootAnswers(language: LanguageId): Promise<readonly SentAnswer[]>;
+  /** What a visitor is answered who reads this; absent where nothing is known here of what calls answer. */
+  answerRead?(read: PageRead, language: LanguageId): Promise<unknown>;
 }
 
 /** Whether a page is made to stand inside another one: nothing stands around it. The browser asks the same (routing/embedded.ts). */
@@ -59,6 +62,9 @@ export const anyOrigin: readonly string[] = ['*'];
 /** Answers from this server's own rooms. */
 export function hubSource(answering: Answering): PageSource {
   const { hub, handlerOf } = answering;
+  const asVisitor = (language: LanguageId): Context => ({
+    ...{ hub, viewer: null, language, requestId: '', address: '', cookies: [] },
+  });
   return {
     publicUrl: hub.config.publicUrl,
     embedOrigins: hub.config.embedOrigins ?? anyOrigin,
@@ -80,8 +86,14 @@ export function hubSource(answering: Answering): PageSource {
         return targetOfRefusal(exists, error);
       }
     },
+    async answerRead({ call: id, input }, language) {
+      // Nothing is done for a page that is only drawn.
+      if (endpoints[id].routes[0]?.method !== 'GET') throw new HubError('internal');
+      const answer = await answerTo(answering, { id, context: asVisitor(language), values: asText(input) });
+      return answer.data;
+    },
     async bootAnswers(language) {
-      const context: Context = { hub, viewer: null, language, requestId: '', address: '', cookies: [] };
+      const context = asVisitor(language);
       // What only some pages ask, they ask themselves.
       const asked = boot.filter(({ when }) => when === undefined);
       return Promise.all(
@@ -129,6 +141,15 @@ async function authorised({ rights }: Answering, { id, context, values }: Questi
   const input = readInput(endpoint, { params: values, query: values, body: null }, validators[id]);
   return { input, loaded: await rights.authorise(endpoint, context, input) };
 }
+
+/** As an address gives them: a list is one that its name is repeated in. */
+const asText = (input: PageRead['input']) =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? (value.map(String) as unknown as string) : String(value),
+    ]),
+  );
 
 /** As the browser gives them, by which it knows an answer again. */
 function takenOf(id: EndpointId, values: Record<string, string>): Record<string, string> {

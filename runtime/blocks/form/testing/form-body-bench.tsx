@@ -7,6 +7,7 @@ import { textOf } from '#runtime/i18n/i18n.ts';
 import { fakeHub } from '../../../../tests/support/fake-hub.ts';
 import { doing, mount, scopeAt } from '../../../../tests/support/mount.tsx';
 import type { Asked } from '../asked.ts';
+import { EngineFields, fillByEngine } from '../EngineFields.tsx';
 import { FormBody } from '../FormBody.tsx';
 
 export const schema: RJSFSchema = {
@@ -25,6 +26,7 @@ const asked: Asked = {
   isOurs: false,
   clears: ['desc'],
   asks: {},
+  fill: fillByEngine,
 };
 const at = '/x';
 const route = { path: at, params: { a: 'b' }, query: {} };
@@ -37,6 +39,7 @@ export function bodyOf(props: Partial<FormProps>, more: Partial<Asked> = {}, wit
       props={{ submit: 'items.create', ...props } as FormProps}
       scope={scopeAt(at, { route, ...within })}
       name="hub/x"
+      Fields={EngineFields}
     />
   );
 }

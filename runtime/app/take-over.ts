@@ -1,0 +1,58 @@
+import type { DataRouter } from 'react-router-dom';
+import { loadBlock } from '../blocks/index.ts';
+import { isFresh, readSent } from '../http/sent-along.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { takeParsed } from '../markdown/parsed-ahead.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
+import { putRead, type SentRead } from '../reads/sent-reads.ts';
+import { isEmbedded } from '../routing/embedded.ts';
+import { preloadScreen } from '../screens/screens.ts';
+import { sessionReady } from '../session/session.ts';
+import { hasToken } from '../session/token.ts';
+import { toldBy } from '../told.ts';
+
+/** Whether the page stands in the document, drawn for visitors, and may stay for whoever is here. */
+export function canTakeOver(root: HTMLElement): boolean {
+  return root.hasAttribute('data-drawn') && toldBy('origin') === window.location.origin && isForUs();
+}
+
+/** What visitors were answered holds for whoever is one, and inside a page of somebody else's everybody is. */
+const isForUs = () => isFresh(isEmbedded() || !hasToken());
+
+/** Puts what the document brought along where the page finds it. */
+export function takeSent(): void {
+  if (!isForUs()) return;
+  const language = currentLanguage();
+  for (const { as, call, input, answer } of readSent())
+    if (as) putRead({ as, call: call as SentRead['call'], input }, answer.data, language);
+  takeParsed();
+}
+
+/**
+ * Resolves when the page is loaded with all of its parts, and it is known who is here: then it is drawn at once as it stands in the
+ * document. A part that came later would be drawn anew.
+ */
+export async function pageStands(router: DataRouter): Promise<void> {
+  await Promise.all([sessionReady(), initialised(router)]);
+  const { page } = (router.state.loaderData ?? {}) as { page?: LoadedPage };
+  const screens = await Promise.all((page?.chain ?? []).map(({ screen }) => preloadScreen(screen)));
+  await Promise.all(screens.flatMap(({ screen }) => blocksIn(screen.props)).map(loadBlock));
+}
+
+/** The blocks that a screen names, however deep they stand. */
+function blocksIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'block' in part && typeof part.block === 'string' ? [part.block] : [];
+  return [...own, ...Object.values(part).flatMap(blocksIn)];
+}
+
+async function initialised(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

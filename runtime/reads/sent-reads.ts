@@ -1,0 +1,32 @@
+import type { EndpointId } from '#generated/ids.ts';
+import type { ReadInput } from './fetch-read.ts';
+import { queryClient } from './query-client.ts';
+
+/** What a page reads: once, or page after page. */
+export interface SentRead {
+  call: EndpointId;
+  input: ReadInput;
+  as: 'read' | 'pages';
+}
+
+/** Puts an answer where whoever reads it finds it. */
+export function putRead({ call, input, as }: SentRead, data: unknown, language: string): void {
+  const key = [call, language, input];
+  if (as === 'read') queryClient.setQueryData(key, data);
+  else queryClient.setQueryData(['pages', ...key], { pages: [data], pageParams: [undefined] });
+}
+
+/** What was drawn without an answer that it reads. */
+export function unansweredReads(): SentRead[] {
+  const waiting = queryClient.getQueryCache().findAll({
+    predicate: ({ state, options }) =>
+      state.data === undefined && (options as { enabled?: unknown }).enabled !== false,
+  });
+  return waiting.flatMap(({ queryKey }) => {
+    const isPaged = queryKey[0] === 'pages';
+    const [call, , input] = isPaged ? queryKey.slice(1) : queryKey;
+    // Whoever reads nothing has a key as well.
+    if (input === undefined) return [];
+    return [{ call: call as EndpointId, input: input as ReadInput, as: isPaged ? 'pages' : 'read' }];
+  });
+}

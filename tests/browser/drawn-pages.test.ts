@@ -1,0 +1,151 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { edge, edgeOwner } from '../support/edge-items.ts';
+import { describeInBrowser, it } from '../support/visit.ts';
+
+const item = '/models/chenmo/hanqiao-zh-en';
+/** Of a page that nobody sees move. */
+const shiftMax = 0.05;
+
+interface Watched {
+  shift: number;
+  /** Elements that stood in the document and were taken away. */
+  gone: string[];
+}
+
+/** Watches from the beginning what moves, and which elements of the document go. */
+function watchDocument(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const seen: Watched = { shift: 0, gone: [] };
+    Object.assign(window, { __watched: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver((changes) => {
+      // The colours of code come when it is read.
+      for (const { removedNodes, target } of changes)
+        for (const node of removedNodes)
+          if (node instanceof Element && !(target as Element).closest('pre'))
+            seen.gone.push(node.outerHTML.slice(0, 200));
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const watched = (page: Page) => page.evaluate(() => (window as unknown as { __watched: Watched }).__watched);
+
+/** Opens a page as often as its document came without it, as on a busy machine. */
+async function drawn(
+  visit: (path: string, options: object) => Promise<Page>,
+  path: string,
+  options: object = {},
+) {
+  for (let left = 5; ; left -= 1) {
+    const page = await visit(path, { before: watchDocument, ...options });
+    if (left === 0 || (await page.locator('#root[data-drawn]').count()) > 0) return page;
+  }
+}
+
+describeInBrowser('a page that was drawn ahead', () => {
+  describe.each(['/', '/en', '/models', '/en/models', item, `/en${item}`, `${item}/files`])('%s', (path) => {
+    it.for([375, 1440])('is taken over as it stands, %d wide', async (width, { visit, expect }) => {
+      const page = await drawn(visit, path, { width, theme: width === 375 ? 'dark' : 'light' });
+      await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
+      const { shift, gone } = await watched(page);
+      expect(gone).toEqual([]);
+      expect(shift).toBeLessThan(shiftMax);
+    });
+  });
+
+  it.for(['/', '/models', '/en/models'])('%s asks nothing more', async (path, { visit, expect }) => {
+    const page = await drawn(visit, path);
+    const paths = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(paths.filter((one) => one.startsWith('/acx/') && !one.includes('/pictures/'))).toEqual([]);
+  });
+
+  it('goes on like any other: links, menus, a text that is cut short', async ({ visit, expect }) => {
+    const page = await drawn(visit, '/en/models');
+    await page.getByRole('link', { name: 'Hanqiao Chinese–English Translation' }).click();
+    await page.getByRole('heading', { level: 1, name: /Hanqiao/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: /theme/i }).click();
+    expect(await page.locator('.menu, [role=menu], .menu__panel').count()).toBeGreaterThan(0);
+  });
+
+  it('writes times as its browser does, whatever the server wrote', async ({ visit, expect }) => {
+    const context = { timezoneId: 'Pacific/Kiritimati' };
+    const page = await drawn(visit, `/en${item}`, { context });
+    const time = page.locator('.record-head time').first();
+    const wanted = await time.evaluate((element) =>
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
+        new Date((element as HTMLTimeElement).dateTime),
+      ),
+    );
+    expect(await time.getAttribute('title')).toContain(wanted);
+    expect(await time.textContent()).not.toBe('');
+  });
+
+  it('shows the days of a history as its browser has them', async ({ visit, expect }) => {
+    const context = { timezoneId: 'Pacific/Kiritimati' };
+    const page = await drawn(visit, `/en${item}/files/commits/main`, { context });
+    await page.locator('.files-day h3').first().waitFor();
+    const { shift } = await watched(page);
+    expect(shift).toBeLessThan(shiftMax);
+  });
+
+  it('is drawn anew for whoever turns out to be signed in', async ({ visit, expect }) => {
+    const page = await drawn(visit, item);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.setItem('Token', 'of a session that has ended');
+    });
+    const asked = page.waitForRequest(/current-user-info/);
+    await page.reload();
+    await asked;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  it('shows the rest of a text as long as a book', async ({ visit, expect }) => {
+    const page = await drawn(visit, `/en/models/${edgeOwner}/${edge.huge}`);
+    await page.locator('.md[aria-busy="false"]').waitFor();
+    expect((await watched(page)).shift).toBeLessThan(shiftMax);
+  });
+
+  it('runs nothing of a text that wants to run something', async ({ visit, expect }) => {
+    const page = await drawn(visit, `/models/${edgeOwner}/${edge.hostile}`, { allow: /404 \(Not Found\)/ });
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  describe('can be read without scripts', () => {
+    it.for([
+      ['/', '汉桥·中英互译'],
+      ['/en', 'Hanqiao Chinese–English Translation'],
+      ['/en/models', 'Hanqiao Chinese–English Translation'],
+      [`/en${item}`, 'It is not a chat model.'],
+      [item, '面向技术文档'],
+    ] as const)('%s', async ([path, words], { hub, browser, expect }) => {
+      const context = await browser.newContext({
+        baseURL: hub.url,
+        javaScriptEnabled: false,
+        locale: 'zh-CN',
+      });
+      try {
+        const page = await context.newPage();
+        await expect
+          .poll(async () => {
+            await page.goto(path);
+            return page.locator('#root[data-drawn]').count();
+          })
+          .toBe(1);
+        await page.getByText(words).first().waitFor();
+        expect(await page.locator('main').first().innerText()).toContain(words);
+        expect(await page.locator('noscript').count()).toBe(0);
+      } finally {
+        await context.close();
+      }
+    });
+  });
+});
