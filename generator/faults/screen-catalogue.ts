@@ -171,6 +171,10 @@ export const screenCatalogue = {
     says: 'The poll "{name}" asks "{other}" again, and what is loaded here is "{call}"',
     fix: 'Name a poll that asks it, or say here how often: { every: … }.',
   },
+  HUB1875: {
+    says: 'The poll "{name}" asks "{call}", which is loaded here: both would ask it',
+    fix: 'Say poll: {name}, which asks again what is loaded.',
+  },
   HUB1973: {
     says: 'No page {where} has a place "{name}"',
     fix: 'Name another place, or give a page a layout that has it: {known}.',

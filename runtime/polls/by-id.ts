@@ -15,6 +15,6 @@ export function usePoll<Id extends PollId>(
   scope: Scope,
   input: FitsAll<CallInputs, CallOf<Id>> | undefined,
   scopeOf: (answer: CallAnswers[CallOf<Id>]) => Scope,
-): PollResult {
+): PollResult<CallAnswers[CallOf<Id>]> {
   return useAnyPoll<CallAnswers[CallOf<Id>]>(id, scope, input as ReadInput | undefined, scopeOf);
 }

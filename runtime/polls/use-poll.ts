@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ApiError } from '#generated/api/client.ts';
 import type { PollId } from '#generated/ids.ts';
 import type { Effect, Scope, TableProps } from '#generated/screens/types.ts';
-import { polls } from '#generated/states.ts';
+import { type Poll, polls } from '#generated/states.ts';
 import { paramsOfAnswer } from '../feedback/params-of-answer.ts';
 import { useEffects } from '../feedback/use-effects.ts';
 import { type AskedAgain, type ReadInput, useAnyRead } from '../reads/use-read.ts';
@@ -38,8 +38,10 @@ function laterMs(error: ApiError | null): number {
   return typeof seconds === 'number' ? seconds * msPerSecond : 0;
 }
 
-export interface PollResult {
+export interface PollResult<T = unknown> {
   isPolling: boolean;
+  /** What was answered last, while it is asked. */
+  answer: T | undefined;
 }
 
 /** Scopes in which a condition is read: it goes on as long as it holds in one of them. */
@@ -113,22 +115,23 @@ export function useEnd(poll: Polling | undefined, isOn: boolean, { input, answer
 /**
  * Asks again and again while the spec's condition holds, then runs its effects once. `scopeOf` puts an answer in
  * the scope that the condition reads; answers land in the cache of the same call, so that the page follows. Without an input it waits.
- * Code that knows the poll asks it by by-id.ts.
+ * Code that knows the poll asks it by by-id.ts; without one nothing is asked.
  */
 export function useAnyPoll<T>(
-  id: PollId,
+  id: PollId | undefined,
   scope: Scope,
   input: ReadInput | undefined,
   scopeOf: (answer: T) => Scope,
-): PollResult {
-  const { ask, while: holds } = polls[id];
+): PollResult<T> {
+  const { ask, while: holds } = id === undefined ? none : polls[id];
   const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)], { insists: true });
-  const starts = input !== undefined && holds(scope);
+  const starts = input !== undefined && holds?.(scope) === true;
   const { data, dataUpdatedAt } = useAnyRead<T>(ask, starts ? input : undefined, { again: rounds.again });
   // Until the first answer it is the page that says so.
   const isPolling = starts && (dataUpdatedAt === 0 ? !rounds.isSpent() : rounds.goesOn(data));
   useEnd(id, isPolling, { input: input ?? nothing, answer: data as object | undefined });
-  return { isPolling };
+  return { isPolling, answer: data };
 }
 
 const nothing = {};
+const none: Partial<Poll> = {};

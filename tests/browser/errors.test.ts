@@ -70,6 +70,12 @@ describeInBrowser('an answer that is no success', () => {
         allow: /status of (?:40[13]|500)/,
         before: async (one) => {
           await one.addInitScript(seemsSignedIn);
+          // The answer comes before the words that it is told in.
+          await one.route(new RegExp(`/assets/${id}-`), async (route) => {
+            await one.waitForResponse(userCall);
+            await new Promise((resolve) => setTimeout(resolve, 500));
+            await route.continue();
+          });
           await answer(one, userCall, reply);
         },
       });

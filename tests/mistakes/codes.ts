@@ -89,6 +89,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1770: 'show-07',
   HUB1771: 'show-06',
   HUB1874: 'err-23',
+  HUB1875: 'poll-01',
   HUB1772: 'show-01',
   HUB1773: 'show-02',
   HUB1774: 'show-03',

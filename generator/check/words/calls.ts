@@ -179,3 +179,15 @@ export function judgeAgain({ shape, node, ...standing }: AskingOf<'ref'>, judgin
   const known = Object.values(judging.product.polls).flatMap(({ id, ask }) => (ask === loaded ? [id] : []));
   judging.building.faults.add('HUB1972', node.at, { name, other: poll.ask, call: loaded }, known);
 }
+
+/** A poll beside what is loaded asks another call about the same thing, and is given what that takes. */
+export function judgeFollowed(asking: AskingOf<'ref'>, judging: Judging): void {
+  const { shape, node } = asking;
+  const name = stringOf(node);
+  if (shape.to !== 'poll' || shape.answersAs === undefined || name === undefined) return;
+  const call = callOf(own(judging.product.polls, name)?.ask, judging);
+  if (call === undefined) return;
+  if (call.id === stringOf(ownOf(asking, shape.answersAs)))
+    judging.building.faults.add('HUB1875', node.at, { name, call: call.id });
+  for (const judge of [judgeGiven, judgeTaken, judgeAnswer]) judge(asking, call, judging);
+}

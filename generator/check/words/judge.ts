@@ -5,7 +5,7 @@ import type { Resolution } from '../../resolve/resolve.ts';
 import { entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging, wordAt } from './beside.ts';
-import { judgeAgain, judgeAsked, judgeCall } from './calls.ts';
+import { judgeAgain, judgeAsked, judgeCall, judgeFollowed } from './calls.ts';
 import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
@@ -37,6 +37,7 @@ const judges: Judges = {
     if (asking.shape.to === 'screen') judgeLink(asking, judging);
     judgeAsked(asking, judging);
     judgeAgain(asking, judging);
+    judgeFollowed(asking, judging);
     if (asking.shape.unit !== undefined) judgeUnit(asking, judging);
   },
 };

@@ -2,6 +2,7 @@ import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { useLoad } from '../../loading/use-load.ts';
 import { elementScope, type Row, rowScope } from '../../look/present.ts';
 import { valuesOf } from '../../look/values-of.ts';
+import { useAnyPoll } from '../../polls/use-poll.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
 
 /** What a page knows that is about a thing: a row, which conditions name by what it is as well. */
@@ -18,9 +19,22 @@ export function useThing(props: RecordProps, scope: Scope) {
     waits: find !== undefined && known === undefined,
     scopeOf: (thing) => thingScope(props, scope, thing),
   });
+  const thing = useFollowed(props, scope, loaded.data ?? known);
   return {
-    thing: loaded.data ?? known,
+    thing,
     error: (find ? found.error : null) ?? loaded.error,
     retry: () => void (find && found.error ? found.refetch() : loaded.refetch()),
   };
+}
+
+/** What is told meanwhile by the call that the page follows stands in place of what was loaded (seed 4, an agent that runs). */
+function useFollowed(props: RecordProps, scope: Scope, thing: Row | undefined): Row | undefined {
+  const own = thing && thingScope(props, scope, thing);
+  const { answer } = useAnyPoll<Row>(
+    props.follows,
+    own ?? scope,
+    props.follows && own && valuesOf(props.with, own),
+    (told) => thingScope(props, scope, { ...thing, ...told }),
+  );
+  return thing && answer ? { ...thing, ...answer } : thing;
 }

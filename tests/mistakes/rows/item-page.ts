@@ -112,4 +112,25 @@ export const itemPage: readonly Mistake[] = [
     from: 'list: repos.fileList\nblob: repos.blob\n',
     to: 'list: repos.blob\nblob: repos.fileList\n',
   },
+  {
+    id: 'poll-01',
+    what: 'a poll that is followed and asks what is loaded',
+    file: item,
+    from: 'follows: agent',
+    to: 'follows: creation',
+  },
+  {
+    id: 'poll-02',
+    what: 'a poll that is followed and asks about something else',
+    file: item,
+    from: 'follows: agent',
+    to: 'follows: agent',
+    also: [
+      {
+        file: 'spec/states/items.yaml',
+        from: 'agent: { ask: items.status',
+        to: 'agent: { ask: people.quota',
+      },
+    ],
+  },
 ];
