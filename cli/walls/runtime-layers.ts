@@ -276,6 +276,8 @@ export const runtimeLayers: readonly Layer[] = [
       'field-aria.ts',
       'form-context.ts',
       'form.css',
+      'plain/PlainForm.tsx',
+      'plain/plain-validator.ts',
       'remote/checker.ts',
       'remote/read-schema.ts',
       'remote/type-defaults.ts',

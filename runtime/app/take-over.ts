@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
 import { loadBlock } from '../blocks/index.ts';
 import { isFresh, readSent } from '../http/sent-along.ts';
+import { hasWords } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { takeParsed } from '../markdown/parsed-ahead.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
@@ -13,7 +14,8 @@ import { toldBy } from '../told.ts';
 
 /** Whether the page stands in the document, drawn for visitors, and may stay for whoever is here. */
 export function canTakeOver(root: HTMLElement): boolean {
-  return root.hasAttribute('data-drawn') && toldBy('origin') === window.location.origin && isForUs();
+  const isOurs = toldBy('origin') === window.location.origin && hasWords(currentLanguage());
+  return root.hasAttribute('data-drawn') && isOurs && isForUs();
 }
 
 /** What visitors were answered holds for whoever is one, and inside a page of somebody else's everybody is. */

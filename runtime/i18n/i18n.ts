@@ -40,6 +40,9 @@ export function wordsReady(): Promise<void> {
   return Promise.race([loadLanguage(currentLanguage()), enough]);
 }
 
+/** Whether the words of a language itself are there, and not those that speak where they could not be loaded. */
+export const hasWords = (language: LanguageId): boolean => i18n.hasResourceBundle(language, namespace);
+
 async function loadWords(language: LanguageId): Promise<boolean> {
   if (i18n.hasResourceBundle(language, namespace)) return true;
   const load = files[`/generated/messages/${language}.ts`];

@@ -26,7 +26,8 @@ describeInBrowser.concurrent('a README in several languages', () => {
     });
 
     it('says where there is none in the language of the page', async ({ visit }) => {
-      const page = await visit(`${prefix}/agent`);
+      // Of visitors the document has the README.
+      const page = await visit(`${prefix}/agent`, { as: 'asks-itself' });
       const shown = id === 'zh' ? 'en' : 'zh';
       await page.route('**/gitlab/**/readme?*', async (route) => {
         const answer = await route.fetch();

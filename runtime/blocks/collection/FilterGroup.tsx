@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LanguageId } from '#generated/app.ts';
-import type { FoundTag, FoundTagGroup } from '#generated/types.ts';
+import type { FoundTag, TagGroup } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { formatCount } from '../../words/format.ts';
@@ -10,11 +10,11 @@ import { TagChoice } from './TagChoice.tsx';
 const shownAtFirst = 8;
 
 interface FilterGroupProps {
-  group: FoundTagGroup;
+  group: TagGroup;
   chosen: readonly string[];
   isSearchable: boolean;
   language: LanguageId;
-  titleOf: (tag: FoundTag | FoundTagGroup) => string;
+  titleOf: (tag: FoundTag | TagGroup) => string;
   onToggle: (tag: string) => void;
 }
 

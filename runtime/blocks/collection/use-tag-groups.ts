@@ -1,5 +1,5 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import type { FoundTagGroup } from '#generated/types.ts';
+import type { TagGroup } from '#generated/types.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
 import type { Choice } from './address.ts';
 import { inputOf } from './input-of.ts';
@@ -8,7 +8,7 @@ import { inputOf } from './input-of.ts';
 export function useTagGroups(props: CollectionProps, scope: Scope, choice: Choice) {
   const { filters, load } = props;
   const asked = filters && { ...inputOf(props, scope, choice), kind: scope.kind?.id };
-  const read = useAnyRead<{ list: FoundTagGroup[] }>(filters?.load ?? load, asked, { keepPrevious: true });
+  const read = useAnyRead<{ list: TagGroup[] }>(filters?.load ?? load, asked, { keepPrevious: true });
   const names = groupNames(filters, scope);
   const groups = read.data && names.flatMap((name) => read.data.list.filter((group) => group.name === name));
   return {

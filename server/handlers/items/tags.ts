@@ -1,6 +1,6 @@
 import { kinds } from '#generated/kinds.ts';
 import type { Calls } from '#generated/server/calls/items.ts';
-import { presentTag, tagCounts, tagGroupOf } from '../../items/index.ts';
+import { chosenGroups, countsBeside, presentTag, tagCounts, tagGroupOf } from '../../items/index.ts';
 import type { Context } from '../context.ts';
 
 type Endpoint = Calls['items.tags'];
@@ -12,25 +12,28 @@ type Group = Endpoint['output']['list'][number];
  */
 export async function tags(
   { hub }: Context,
-  { kind, tagsType, unused }: Endpoint['input'],
+  { kind, tagsType, unused, tags: names = [] }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   const asked = kinds.filter(
     (one) => (kind === undefined || one.id === kind) && (tagsType === undefined || one.tagsType === tagsType),
   );
-  const counts = await tagCounts(
-    hub.db,
-    asked.map(({ id }) => id),
-    hub.now(),
-  );
+  const ids = asked.map(({ id }) => id);
+  const all = await tagCounts(hub.db, ids, hub.now());
+  const chosen = names.length > 0 ? chosenGroups(hub.items.tags, names) : new Map();
+  const beside = chosen && (await countsBeside(hub.db, ids, { chosen, now: hub.now() }));
   const groups = new Map<string, Group>();
   for (const tag of hub.items.tags.all()) {
-    const count = counts.get(tag.id) ?? 0;
-    if (count === 0 && !unused) continue;
+    const counts = beside ? beside(tag.category) : new Map<number, number>();
+    // What is chosen stays where it can be taken back.
+    const isThere = names.includes(tag.name) || ((counts ?? all).get(tag.id) ?? 0) > 0;
+    if (!isThere && !unused) continue;
     const group: Group = groups.get(tag.category) ?? tagGroupOf(tag.category);
-    group.tags.push({ ...presentTag(tag), count });
+    group.tags.push({ ...presentTag(tag), ...(counts && { count: counts.get(tag.id) ?? 0 }) });
     groups.set(tag.category, group);
   }
-  for (const group of groups.values()) group.tags.sort((a, b) => b.count - a.count);
+  const rank = ({ name, count }: Group['tags'][number]) =>
+    count ?? all.get(hub.items.tags.find(name)?.id ?? 0) ?? 0;
+  for (const group of groups.values()) group.tags.sort((a, b) => rank(b) - rank(a));
   const type = typeOf(asked);
   return { list: [...groups.values()].map((group) => ({ ...(type && { tagsType: type }), ...group })) };
 }

@@ -1,6 +1,6 @@
 import { kinds } from '#generated/kinds.ts';
 import type { Calls } from '#generated/server/calls/search.ts';
-import { groupTags, tagCounts } from '../../items/index.ts';
+import { chosenGroups, groupTags, tagCounts, tagCountsAmong } from '../../items/index.ts';
 import { type Narrowing, queryOf } from '../../search/index.ts';
 import type { Context } from '../context.ts';
 
@@ -37,10 +37,7 @@ const nothing: Found = { counts: new Map(), isWhole: true };
 
 /** What each of these finds; all are asked at once, since each takes its place in the row. */
 async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
-  if (!inputs[0]?.q?.trim()) {
-    const all = await foundInAll(context, inputs[0] ?? {});
-    return inputs.map(() => all);
-  }
+  if (!inputs[0]?.q?.trim()) return Promise.all(inputs.map((input) => foundInAll(context, input)));
   const queries = await Promise.all(inputs.map((input) => queryOf(context, input)));
   const found = await context.hub.searches.tags(queries.flatMap((query) => query ?? []));
   const rest = found.values();
@@ -50,8 +47,16 @@ async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<
   });
 }
 
-/** Without a text nothing is searched: the counts that are kept say it. */
-async function foundInAll({ hub }: Context, { kind }: Narrowing): Promise<Found> {
-  const counts = await tagCounts(hub.db, kind === undefined ? kinds.map(({ id }) => id) : [kind], hub.now());
-  return { counts: new Map([...counts].filter(([, count]) => count > 0)), isWhole: true };
+/** Without a text nothing is searched: what is chosen is counted as in lists, and nothing for one person. */
+async function foundInAll({ hub }: Context, { kind, user, tags = [] }: Narrowing): Promise<Found> {
+  const asked = kind === undefined ? kinds.map(({ id }) => id) : [kind];
+  const now = hub.now();
+  const chosen = chosenGroups(hub.items.tags, tags);
+  if (!chosen) return nothing;
+  const counts = await tagCountsAmong(hub.db, asked, { groups: [...chosen.values()], now });
+  const told = counts ?? (await tagCounts(hub.db, asked, now));
+  return {
+    counts: new Map([...told].filter(([, count]) => count > 0)),
+    isWhole: counts !== undefined && user === undefined,
+  };
 }

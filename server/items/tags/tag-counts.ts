@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { tagsCountedMax, tagsWalkedMax } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
 import { restSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
 
@@ -18,6 +19,77 @@ export async function tagCounts(
   for (const { tag_id, count } of counted.flat())
     counts.set(tag_id, (counts.get(tag_id) ?? 0) + Number(count));
   return counts;
+}
+
+/**
+ * How many of the items that everybody sees and that carry one tag of each group carry each tag; undefined where that are more
+ * than are counted.
+ */
+export async function tagCountsAmong(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  { groups, now }: { groups: readonly (readonly number[])[]; now: number },
+): Promise<Map<number, number> | undefined> {
+  const all = await tagCounts(db, kinds, now);
+  const reach = (ids: readonly number[]) => ids.reduce((sum, id) => sum + (all.get(id) ?? 0), 0);
+  const [rarest, ...others] = [...groups].sort((one, other) => reach(one) - reach(other));
+  if (rarest === undefined) return all;
+  if (reach(rarest) > tagsWalkedMax) return undefined;
+  const found = await Promise.all(
+    visibleScopes(null, now).map((scope) => itemsWith(db, kinds, { rarest, others, scope })),
+  );
+  const seqs = found.flat();
+  if (seqs.length > tagsCountedMax) return undefined;
+  if (seqs.length === 0) return new Map();
+  const counted = await db
+    .selectFrom('item_tags')
+    .select((eb) => ['tag_id', eb.fn.countAll<number>().as('count')])
+    .where('item_seq', 'in', seqs)
+    .groupBy('tag_id')
+    .execute();
+  return new Map(counted.map(({ tag_id, count }) => [tag_id, Number(count)]));
+}
+
+interface Chosen {
+  rarest: readonly number[];
+  others: readonly (readonly number[])[];
+  scope: VisibleScope;
+}
+
+async function itemsWith(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  { rarest, others, scope: { visibility, ownerId, rest } }: Chosen,
+): Promise<number[]> {
+  const needsRow = ownerId !== undefined || rest !== undefined;
+  let query = db
+    .selectFrom('item_tags as t')
+    .select('t.item_seq')
+    .distinct()
+    .where('t.kind', 'in', kinds)
+    .where('t.visibility', '=', visibility)
+    .where('t.tag_id', 'in', rarest)
+    .limit(tagsCountedMax + 1);
+  for (const ids of others)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item_tags as p')
+          .select('p.tag_id')
+          .whereRef('p.item_seq', '=', 't.item_seq')
+          .where('p.tag_id', 'in', ids),
+      ),
+    );
+  if (needsRow)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('items as i')
+          .select('i.seq')
+          .whereRef('i.seq', '=', 't.item_seq')
+          .$if(ownerId !== undefined, (row) => row.where('i.create_user_id', '=', ownerId ?? ''))
+          .where(restSql(rest, 'i')),
+      ),
+    );
+  return (await query.execute()).map(({ item_seq }) => item_seq);
 }
 
 interface Counted {
