@@ -146,7 +146,7 @@ class Door {
     const { request, reply } = exchange;
     if (!(await this.#stands(item))) return putOff(reply, 'making', request);
     return this.#fetching.upload(this.#hub.repos.dirOf(item.id), exchange, () => {
-      const who = { viewer, address: request.ip };
+      const who = { viewer, address: request.ip, channel: 'git' as const };
       this.#hub.items.marks
         .download(item, who, this.#hub.now())
         .catch((error: unknown) => this.#hub.log.error({ err: error }, 'a download could not be counted'));
