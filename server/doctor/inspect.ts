@@ -108,13 +108,13 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
 async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
   const jobs = await jobsSetAside(db)
     .leftJoin('items', 'items.id', 'jobs.item_id')
-    .leftJoin('people', 'people.id', 'items.create_user_id')
+    .leftJoin('owners', 'owners.id', 'items.create_user_id')
     .select([
       'jobs.name as job',
       'jobs.failure',
       'items.kind',
       'items.name',
-      'people.user_name',
+      'owners.name as user_name',
       'jobs.item_id',
     ])
     .orderBy('jobs.id')

@@ -2,6 +2,7 @@ export type { Caller } from './caller.ts';
 export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
 export { aliasKey } from './names/likeness.ts';
 export { literalsOf } from './names/reserved.ts';
+export { findOwner, type OwnerRecord, ownerOf } from './owners.ts';
 export { setPassword } from './passwords/credentials.ts';
 export { restHashing } from './passwords/hashing.ts';
 export { madeUpPassword } from './passwords/made-up-password.ts';
