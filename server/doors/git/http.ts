@@ -169,11 +169,14 @@ class Door {
     const { user, repo } = request.params;
     if (!repo.endsWith(suffix)) return { refused: 'signIn' };
     const name = repo.slice(0, -suffix.length);
-    const { items, people } = this.#hub;
+    const { items, people, now } = this.#hub;
     const whyNoPush = (item: Found['item'], viewer: Viewer) =>
       this.#rights.whyMayNot('item.push', this.#contextOf(viewer, request), { item });
     const place = { kind, user, name };
-    const access = await admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
+    const access = await admit({ items, people, whyNoPush, now }, place, {
+      service,
+      headers: request.headers,
+    });
     if (!('refused' in access)) {
       request.deed.item = itemInLog(access.item);
       // Who reads what is nobody's business.
