@@ -13,6 +13,7 @@ import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
 import { inspectBackup } from './backup.ts';
+import { inspectHeldTypes } from './held-types.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
 import { inspectGit } from './programs.ts';
 import { inspectQuotas } from './quotas.ts';
@@ -67,6 +68,7 @@ async function inspectRows(
     await inspectJobs(db, isRunning),
     ...(await inspectSetAside(db)),
     await inspectEvents(db),
+    await inspectHeldTypes(db),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),
     ...(await inspectSecrets(db, config)),
