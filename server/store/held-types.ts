@@ -31,7 +31,10 @@ const listed = (type: StoredType) => words[type].map((word) => `'${word}'`).join
 
 /** The SQL of what a row holds in a field of the JSON column, by the same rule. */
 export const ofTypeIn = (field: string, type: StoredType, alias: string): string =>
-  `case when json_type(${alias}.extra, '$.${field}') in (${listed(type)}) then json_extract(${alias}.extra, '$.${field}') end`;
+  // One look where that is enough: it is asked of every row that a list goes through.
+  type === 'boolean'
+    ? `case json_type(${alias}.extra, '$.${field}') when 'true' then 1 when 'false' then 0 end`
+    : `case when json_type(${alias}.extra, '$.${field}') in (${listed(type)}) then json_extract(${alias}.extra, '$.${field}') end`;
 
 /** A field of which rows hold what is not of its type. */
 export interface Foreign {
