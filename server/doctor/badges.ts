@@ -68,11 +68,11 @@ async function findItem(db: Kysely<Database>, given: string, nearest: Nearest) {
   }
   const items = db
     .selectFrom('items')
-    .innerJoin('people', 'people.id', 'items.create_user_id')
-    .where('people.user_name', '=', user)
+    .innerJoin('owners', 'owners.id', 'items.create_user_id')
+    .where('owners.name', '=', user)
     .where('items.kind', '=', kind);
   const found = await items
-    .select(['items.id', 'items.name', 'people.user_name'])
+    .select(['items.id', 'items.name', 'owners.name as user_name'])
     .where('items.name', '=', name)
     .executeTakeFirst();
   if (found) return { id: found.id, path: `${kind}/${found.user_name}/${found.name}` };

@@ -109,10 +109,10 @@ export class EventsOfFolder {
     const [kind = '', user = '', name = ''] = path.split('/');
     const row = await this.#db
       .selectFrom('items')
-      .innerJoin('people', 'people.id', 'items.create_user_id')
+      .innerJoin('owners', 'owners.id', 'items.create_user_id')
       .select('items.id')
       .where('items.kind', '=', kind)
-      .where('people.user_name', '=', user)
+      .where('owners.name', '=', user)
       .where('items.name', '=', name)
       .executeTakeFirst();
     if (row) return row.id;
@@ -162,8 +162,8 @@ export class EventsOfFolder {
       .execute();
     const items = await this.#db
       .selectFrom('items')
-      .innerJoin('people', 'people.id', 'items.create_user_id')
-      .select(['items.id', 'items.kind', 'items.name', 'people.user_name'])
+      .innerJoin('owners', 'owners.id', 'items.create_user_id')
+      .select(['items.id', 'items.kind', 'items.name', 'owners.name as user_name'])
       .where('items.id', 'in', ids)
       .execute();
     return new Map([

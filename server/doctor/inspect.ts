@@ -13,6 +13,7 @@ import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
 import { inspectBackup } from './backup.ts';
+import { inspectHeldTypes } from './held-types.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
 import { inspectGit } from './programs.ts';
 import { inspectQuotas } from './quotas.ts';
@@ -67,6 +68,7 @@ async function inspectRows(
     await inspectJobs(db, isRunning),
     ...(await inspectSetAside(db)),
     await inspectEvents(db),
+    await inspectHeldTypes(db),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),
     ...(await inspectSecrets(db, config)),
@@ -108,13 +110,13 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
 async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
   const jobs = await jobsSetAside(db)
     .leftJoin('items', 'items.id', 'jobs.item_id')
-    .leftJoin('people', 'people.id', 'items.create_user_id')
+    .leftJoin('owners', 'owners.id', 'items.create_user_id')
     .select([
       'jobs.name as job',
       'jobs.failure',
       'items.kind',
       'items.name',
-      'people.user_name',
+      'owners.name as user_name',
       'jobs.item_id',
     ])
     .orderBy('jobs.id')

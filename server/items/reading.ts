@@ -82,7 +82,7 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     item && canSee(item, viewer, now()) ? item : undefined;
   const find: ItemReading['find'] = async (kind, user, name, viewer) => {
     const query = selectItems(db)
-      .where('people.user_name', '=', user)
+      .where('owners.name', '=', user)
       .where('items.kind', '=', kind)
       .where('items.name', '=', name);
     return seenBy(viewer, await firstRecord(query));

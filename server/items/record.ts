@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Subjects } from '#generated/server/contract.ts';
-import { type PersonRecord, personOf } from '../people/index.ts';
+import { type OwnerRecord, ownerOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { readFields, readPrivateFields } from '../store/fields.ts';
 
@@ -14,7 +14,7 @@ export interface ItemRecord {
   visibility: string;
   createUserId: string;
   ownerName: string;
-  owner: PersonRecord;
+  owner: OwnerRecord;
   tagIds: readonly number[];
   /** Tags that were set on the item and that its card has never named. */
   ownTagIds: readonly number[];
@@ -28,25 +28,19 @@ export interface ItemRecord {
 export function selectItems(db: Kysely<Database>) {
   return db
     .selectFrom('items')
-    .innerJoin('people', 'people.id', 'items.create_user_id')
+    .innerJoin('owners', 'owners.id', 'items.create_user_id')
     .selectAll('items')
-    .select([
-      'people.user_name as owner_user_name',
-      'people.alias as owner_alias',
-      'people.role_type as owner_role_type',
-      'people.extra as owner_extra',
-    ]);
+    .select(['owners.name as owner_name', 'owners.alias as owner_alias', 'owners.face as owner_face']);
 }
 
 type ItemWithOwner = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
 export function recordOf(row: ItemWithOwner): ItemRecord {
-  const owner = personOf({
+  const owner = ownerOf({
     id: row.create_user_id,
-    user_name: row.owner_user_name,
+    name: row.owner_name,
     alias: row.owner_alias,
-    role_type: row.owner_role_type,
-    extra: row.owner_extra,
+    face: row.owner_face,
   });
   return {
     seq: row.seq,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
 import type { Badge } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
-import type { PersonRecord } from '../people/index.ts';
+import type { OwnerRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { setBadge } from './badges/badges.ts';
 import type { TakePush } from './following/pushes.ts';
@@ -24,10 +24,10 @@ export interface ItemWriting {
   readonly work: ItemWork;
   /** Adds or renames tags, in the order in which they are shown. */
   defineTags(tags: readonly NewTag[]): Promise<void>;
-  create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<ItemRecord>;
+  create(input: NewItem, owner: OwnerRecord, options?: CreationOptions): Promise<ItemRecord>;
   /** As `create`, but answers as soon as the item has a row; its repository and files follow. */
-  begin(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<ItemRecord>;
-  save(item: ItemRecord, changes: ItemChanges, by: { by: PersonRecord; now: number }): Promise<ItemRecord>;
+  begin(input: NewItem, owner: OwnerRecord, options?: CreationOptions): Promise<ItemRecord>;
+  save(item: ItemRecord, changes: ItemChanges, by: { by: OwnerRecord; now: number }): Promise<ItemRecord>;
   rename(item: ItemRecord, name: string, by: { by: string; now: number }): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
   /** Notes down that a repository is about to change, and by whom; what it gives back takes in what changed. */
@@ -129,7 +129,11 @@ export function writing(needs: Needs): ItemWriting {
       jobs.wake();
     },
     countDownload: (item, by, now) =>
-      background.run(item.id, async () => void (await marks.download(item, by, now))),
+      background.run(
+        item.id,
+        async () =>
+          void (await marks.download(item, { viewer: by.viewer, address: by.address, channel: 'page' }, now)),
+      ),
     forgetCards: () => cards.clear(),
     expectWordsOf: (ownerId, tx) => words.itemsOf(ownerId, tx),
     expectWordsOfTags: (tagIds, tx) => words.carriersOf(tagIds, tx),

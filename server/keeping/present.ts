@@ -2,6 +2,7 @@ import { answers } from '#generated/guards.ts';
 import type { StoredEntity } from '#generated/store/tables.ts';
 import type { Context } from '../rights/index.ts';
 import { decoders, readFields } from '../store/fields.ts';
+import { isOfType } from '../store/held-types.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** What a view shows of a row of the database, and no other field. */
@@ -28,8 +29,10 @@ export function presenterOf(
       if (value !== null) view[field] = decode(value);
     }
     const extra = fields.length === 0 ? {} : (JSON.parse(String(row.extra)) as Input);
-    for (const { field, default: standIn } of fields) {
-      const value = extra[field] ?? standIn;
+    for (const { field, schemaType, default: standIn } of fields) {
+      const held = extra[field];
+      const isHeld = held !== undefined && held !== null && isOfType(schemaType, held);
+      const value = isHeld ? held : standIn;
       if (value !== undefined && value !== null) view[field] = value;
     }
     if (told === undefined) return view;

@@ -6,6 +6,7 @@ import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
 import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
+import { findOwner, type OwnerRecord } from './owners.ts';
 import { Attempts } from './passwords/attempts.ts';
 import { assertOwnPassword, changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
@@ -37,6 +38,8 @@ export interface People {
   personOfGitToken(secret: string): Promise<Admitted | undefined>;
   /** The whole record of who asks; throws `signedOut` where the account is gone since. */
   recordOf(viewer: Viewer): Promise<PersonRecord>;
+  /** The owner of this name, where the viewer may make something for them; themselves where nobody is named. */
+  ownerFor(viewer: Viewer, name: string | undefined): Promise<OwnerRecord>;
   /** What a view shows of a person, but for what is worked out; throws `peopleNotFound`. */
   present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
   /** The same of several, by their ids. */
@@ -89,6 +92,13 @@ export async function createPeople(needs: Needs): Promise<People> {
       const person = await findPerson(db, userName);
       if (!person) throw new HubError('signedOut');
       return person;
+    },
+    async ownerFor({ id, userName }, name = userName) {
+      const owner = await findOwner(db, name);
+      if (!owner && name === userName) throw new HubError('signedOut');
+      // Whom a name belongs to is not told, nor whether anybody is called so.
+      if (owner?.id !== id) throw new HubError('notAllowed');
+      return owner;
     },
     present: (whose, names) => present(db, whose, names),
     presentAll: (ids, names) => presentAll(db, ids, names),

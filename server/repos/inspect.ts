@@ -111,8 +111,8 @@ function findingsOf(
 async function itemsOf(db: Kysely<Database>): Promise<Expected[]> {
   const rows = await db
     .selectFrom('items')
-    .innerJoin('people', 'people.id', 'items.create_user_id')
-    .select(['items.id', 'items.kind', 'items.name', 'people.user_name'])
+    .innerJoin('owners', 'owners.id', 'items.create_user_id')
+    .select(['items.id', 'items.kind', 'items.name', 'owners.name as user_name'])
     .orderBy('items.seq', 'desc')
     .execute();
   return rows.map(({ id, kind, user_name, name }) => ({ id, address: `${kind}/${user_name}/${name}` }));

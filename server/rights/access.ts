@@ -10,6 +10,17 @@ interface Ruled {
 export const canSee = (item: Ruled, viewer: Viewer | null, now: number) =>
   checks.seesItem.when(scopeOf(item, viewer, now));
 
+/** How far somebody comes with an item; each level is more than the one before. */
+type Access = 'none' | 'read' | 'write' | 'admin';
+
+/** How far a viewer comes with what an item holds, as the rules have it: nobody compares whose it is. */
+export function accessOf(viewer: Viewer | null, item: Ruled, now: number): Access {
+  const scope = scopeOf(item, viewer, now);
+  if (checks.ownsItem.when(scope)) return 'admin';
+  if (checks.writesItem.when(scope)) return 'write';
+  return checks.readsItem.when(scope) ? 'read' : 'none';
+}
+
 /** As `canSee`, for the items of a page: one scope serves them all. */
 export function seesAmong(viewer: Viewer | null, now: number): (item: Ruled) => boolean {
   const scope = scopeOf({ fields: undefined }, viewer, now);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Items } from '../items/index.ts';
-import { findPerson } from '../people/index.ts';
+import { findOwner } from '../people/index.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';
@@ -30,7 +30,7 @@ export async function queryOf(
 ): Promise<TextQuery | undefined> {
   const terms = withKinds(termsOf(q));
   const tagGroups = hub.items.tagGroups(tags);
-  const owner = user === undefined ? undefined : await findPerson(hub.db, user);
+  const owner = user === undefined ? undefined : await findOwner(hub.db, user);
   if (terms.length === 0 || !tagGroups || (user !== undefined && !owner)) return undefined;
   return { terms, tagGroups, scopes: visibleScopes(viewer, now), kind, ownerId: owner?.id };
 }

@@ -78,6 +78,31 @@ export interface JobRow {
   set_aside_time: Generated<number | null>;
 }
 
+/** What was done with an item on one day by one door. */
+export interface DayCountRow {
+  item_seq: number;
+  day: number;
+  what: 'visit' | 'download';
+  channel: string;
+  count: number;
+  /** How many different ones of each came that day. */
+  people: number;
+  networks: number;
+}
+
+/** Whoever may own something. Written by the database itself, beside the row of a person (migrations/0038-owners.ts). */
+export interface OwnerRow {
+  seq: Generated<number>;
+  id: string;
+  type: string;
+  name: string;
+  name_skeleton: string | null;
+  alias: string | null;
+  alias_key: string | null;
+  /** What everybody may see of it beside its names, as JSON. */
+  face: Generated<string>;
+}
+
 export interface CredentialRow {
   person_id: string;
   /** Hash of the password in the PHC string format. */
@@ -190,7 +215,9 @@ export interface Database extends Kept {
   favorites: { person_id: string; item_seq: number; create_time: number };
   /** Days and hours are counted since 1970, in UTC. */
   visits: { item_seq: number; viewer: string; day: number };
-  downloads: { item_seq: number; viewer: string; hour: number };
+  downloads: { item_seq: number; viewer: string; hour: number; channel: string | null };
+  day_counts: DayCountRow;
+  owners: OwnerRow;
   /** Names that items had before: their addresses lead on until somebody takes the name. */
   item_names: { owner_id: string; kind: string; name: string; item_seq: number };
   tickets: { person_id: string; ticket: string; item_id: string; create_time: number };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { linksMax, manifestWordMax } from '#generated/constants.ts';
 import { type StoredEntity, type StoredType, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { isOfType } from './held-types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -106,7 +107,9 @@ function read(row: Row, { core, json }: KeptFields): Record<string, unknown> {
   for (const { field, column, type } of core) fields[field] = fromColumn(row[column], type);
   const extra = JSON.parse(String(row.extra)) as Row;
   for (const entry of json) {
-    const value = extra[entry.field] ?? ('default' in entry ? entry.default : undefined);
+    const held = extra[entry.field];
+    const isHeld = held !== undefined && held !== null && isOfType(entry.schemaType, held);
+    const value = isHeld ? held : 'default' in entry ? entry.default : undefined;
     if (value !== undefined && value !== null) fields[entry.field] = value;
   }
   return fields;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RowExpr } from '#generated/store/rows.ts';
 import { moment } from '#generated/values.ts';
 import type { KeptFields } from './fields.ts';
+import { ofTypeIn } from './held-types.ts';
 
 /** A condition as SQL, and what it binds, in the order in which the text asks for it. */
 export interface RowSql {
@@ -120,9 +121,9 @@ function field(name: string, { alias, fields }: Writing): RawBuilder<unknown> {
   if (core) return sql.raw(`${alias}.${core.column}${core.type === 'text' ? ' collate binary' : ''}`);
   const kept = fields.json.find((entry) => entry.field === name);
   if (!kept) throw new Error(`Nothing is kept of ${name}.`);
-  const json = `json_extract(${alias}.extra, '$.${name}')`;
+  const json = ofTypeIn(name, kept.schemaType, alias);
   const standIn = 'default' in kept ? kept.default : undefined;
-  return sql.raw(standIn === undefined ? json : `coalesce(${json}, ${literal(standIn)})`);
+  return sql.raw(standIn === undefined ? `(${json})` : `coalesce(${json}, ${literal(standIn)})`);
 }
 
 const literal = (standIn: unknown) =>

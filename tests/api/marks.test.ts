@@ -73,6 +73,47 @@ describe('marks', () => {
     expect(await hub.hub.db.selectFrom('visits').select('day').distinct().execute()).toHaveLength(1);
   });
 
+  it('are counted by day and door, beside how many people and networks came', async () => {
+    owner = new SessionClient(hub);
+    await owner.signIn('writer');
+    other = new SessionClient(hub);
+    await other.signIn('reader');
+    clock.pass(day - (clock.now() % day));
+    const { key } = await made('counted');
+
+    for (const by of [owner, other, visitor(), visitor()]) await by.post(`/aihub/${key}/visit`);
+    const item = await hub.hub.items.get(key, null);
+    const by = { viewer: await other.user(), address: '203.0.113.9' };
+    const { marks } = hub.hub.items;
+    for (const channel of ['git', 'page', 'git'] as const) {
+      await marks.download(item, { ...by, channel }, clock.now());
+      clock.pass(3_600_000);
+      await marks.forget(clock.now());
+    }
+    await marks.download(item, { viewer: null, address: '203.0.113.9', channel: 'git' }, clock.now());
+
+    clock.pass(day);
+    await visitor().post(`/aihub/${key}/visit`);
+    const rows = await hub.hub.db
+      .selectFrom('day_counts')
+      .innerJoin('items', 'items.seq', 'day_counts.item_seq')
+      .select(['day', 'what', 'channel', 'count', 'people', 'networks'])
+      .where('items.key', '=', key)
+      .orderBy('day')
+      .orderBy('what')
+      .orderBy('channel')
+      .execute();
+    const today = Math.floor(clock.now() / day);
+    expect(rows).toEqual([
+      { day: today - 1, what: 'download', channel: 'git', count: 3, people: 1, networks: 1 },
+      { day: today - 1, what: 'download', channel: 'page', count: 1, people: 1, networks: 0 },
+      { day: today - 1, what: 'visit', channel: 'page', count: 2, people: 1, networks: 1 },
+      { day: today, what: 'visit', channel: 'page', count: 1, people: 0, networks: 1 },
+    ]);
+    const { browseCount, downloadCount } = await view(key);
+    expect([browseCount, downloadCount]).toEqual([3, 4]);
+  });
+
   it('page through what a person favours, newest first', async () => {
     const own = await writer(hub, 'keeper');
     for (const name of ['fav-a', 'fav-b', 'fav-c']) {

@@ -167,7 +167,9 @@ describe('signing up', () => {
     expect(await ask('untyped')).toEqual({ free: true });
     expect(await ask('Typed-Name')).toEqual({ free: false, reason: 'taken' });
     expect(await ask('typed_name')).toEqual({ free: false, reason: 'alike' });
-    expect(await ask('search')).toEqual({ free: false, reason: 'reserved' });
+    for (const word of ['search', 'teams', 'Discussions']) {
+      expect(await ask(word)).toEqual({ free: false, reason: 'reserved' });
+    }
     expect(await ask('王')).toEqual({ free: false, reason: 'form' });
   });
 });

@@ -41,7 +41,11 @@ it('is told neither of what the page names already nor of what is hidden, and no
   const list = await paths();
   for (const name of ['asked', 'base', 'tuned', 'secret', 'same-licence'])
     expect(list).not.toContain(`models owner/${name}`);
-  const hidden = await hub.hub.items.find('models', 'owner', 'secret', { ...item.owner, alias: null });
+  const hidden = await hub.hub.items.find('models', 'owner', 'secret', {
+    ...item.owner,
+    alias: null,
+    roleType: 'common',
+  });
   expect(hidden).toBeDefined();
   expect((await related(hidden?.key)).code).toBe((await related('never')).code);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ActionId, actions, checks, type GuardId, type GuardScope, guards } from '#generated/guards.ts';
 import { endpoints, subjects } from '#generated/server/contract.ts';
+import { accessOf, type Viewer } from '../../server/rights/index.ts';
 
 /**
  * Who may what, written by hand from the specification (2.2, 2.3, 6) and the design (7.3 to 7.5, 7.11 to 7.13), and
@@ -11,6 +12,7 @@ type Need = 'in' | 'person' | 'unbound' | 'alias' | 'room' | 'sees' | 'reaches' 
 
 const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'item.view': ['sees'],
+  'item.read': ['sees'],
   'item.favorite': ['sees', 'in', 'reaches'],
   'item.create': ['in', 'unbound', 'alias', 'room'],
   'item.name': ['in', 'unbound', 'alias'],
@@ -188,7 +190,8 @@ describe('the table', () => {
     expect(told).toEqual({
       ...{ signedIn: 'signedOut', inPerson: 'sessionNeeded', hasAlias: 'aliasNeeded' },
       ...{ unbound: 'beyondReach', reachesItem: 'beyondReach' },
-      ...{ seesItem: 'itemNotFound', ownsItem: 'notAllowed', hosted: 'hostingOff' },
+      ...{ seesItem: 'itemNotFound', readsItem: 'itemNotFound', hosted: 'hostingOff' },
+      ...{ ownsItem: 'notAllowed', writesItem: 'notAllowed' },
       ...{ itemsLeft: 'quotaItems', bytesLeft: 'quotaBytes', filesLeft: 'quotaFiles' },
     });
   });
@@ -196,4 +199,13 @@ describe('the table', () => {
   it('hides the item wherever it is loaded from', () => {
     expect(subjects.item).toMatchObject({ seen: 'seesItem', missing: 'itemNotFound', optional: false });
   });
+});
+
+it('how far one comes with an item says what one may do with it', () => {
+  for (const { role, viewer, item } of cases()) {
+    const expected = mayAll(viewer, item) ? 'admin' : item.visibility === 'PUBLIC' ? 'read' : 'none';
+    expect([role, item.visibility, accessOf(viewer as Viewer | null, { fields: item }, 0)]).toEqual([
+      ...[role, item.visibility, expected],
+    ]);
+  }
 });

@@ -187,6 +187,21 @@ describe('a restore says in a sentence why it cannot be done', () => {
     expect(String(refused)).toMatch(/Another backup is being put into/);
   });
 
+  it('where the disk became full in the middle, and is begun again once there is room', async () => {
+    const dataDir = fresh();
+    const restore = (say?: (words: string) => void) =>
+      restoreBackup({ folder: sound, config: { ...config, dataDir }, log, ...(say && { say }) });
+    for (const step of ['Restoring', 'Reading']) {
+      const failing = restore((words) => {
+        if (words.startsWith(step))
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      });
+      await expect(failing).rejects.toThrow(`The disk of ${dataDir} is full. Make room there`);
+      await expect(startHub({ dataDir })).rejects.toThrow(/Run hub restore again/);
+    }
+    expect((await restore()).findings.filter(({ state }) => state === 'fault')).toEqual([]);
+  });
+
   it('and is begun again in the folder in which it was cut off, which no hub opens meanwhile', async () => {
     const dataDir = fresh();
     const halfway = restoreBackup({

@@ -252,6 +252,25 @@ describe('a broken installation', () => {
     });
   });
 
+  it('names fields whose rows hold what is not of their type any more, and reads that as nothing', async () => {
+    const dataDir = installation((dataDir) => {
+      withDatabase(dataDir, (sqlite) => {
+        sqlite.exec(
+          `update items set extra = json_set(extra, '$.desc', 7, '$.chatEnabled', 'yes', '$.datasets', 'a')`,
+        );
+      });
+    });
+    const [finding] = of(await inspect(dataDir), 'fields');
+    expect(finding).toMatchObject({ state: 'note', todo: expect.stringContaining('write a migration') });
+    for (const [field, type] of [
+      ['desc', 'text'],
+      ['chatEnabled', 'boolean'],
+      ['datasets', 'json'],
+    ]) {
+      expect(finding?.says).toMatch(new RegExp(`Item\\.${field} \\(\\d+ hold no ${type}\\)`));
+    }
+  });
+
   it('has notes for what others may read, and for who is near a quota', async () => {
     const dataDir = installation((dataDir) => {
       chmodSync(dataDir, 0o755);

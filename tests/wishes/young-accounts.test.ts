@@ -47,7 +47,8 @@ aliasNeeded:`,
 
 const actionWithQuiet = (action: string): [string, string] => {
   const start = action === 'edit' ? '  item.edit: [' : `  item.${action}: { checks: [`;
-  return [`${start}signedIn, reachesItem, ownsItem]`, `${start}signedIn, reachesItem, ownsItem, quiet]`];
+  const last = action === 'push' ? 'writesItem' : 'ownsItem';
+  return [`${start}signedIn, reachesItem, ${last}]`, `${start}signedIn, reachesItem, ${last}, quiet]`];
 };
 
 describeInBrowser('accounts older than a week may create', () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { HubError } from '../../ground/hub-error.ts';
 import type { ItemRecord, Items } from '../../items/index.ts';
 import type { People } from '../../people/index.ts';
-import type { Viewer } from '../../rights/index.ts';
+import { accessOf, type Viewer } from '../../rights/index.ts';
 
 /** What git wants to do. */
 export type Service = 'git-upload-pack' | 'git-receive-pack';
@@ -27,6 +27,7 @@ interface Needs {
   people: Pick<People, 'personOfGitToken'>;
   /** Why a viewer may not push to an item. */
   whyNoPush(item: ItemRecord, viewer: Viewer): Promise<HubError | undefined>;
+  now(): number;
 }
 
 interface Place {
@@ -40,7 +41,7 @@ interface Place {
  * push is the action `item.push`. A password is a git token; nobody is taken for a visitor who showed a wrong one.
  */
 export async function admit(
-  { items, people, whyNoPush }: Needs,
+  { items, people, whyNoPush, now }: Needs,
   { kind, user, name }: Place,
   { service, headers }: { service: Service; headers: IncomingHttpHeaders },
 ): Promise<Access> {
@@ -50,7 +51,8 @@ export async function admit(
   const viewer = admitted?.viewer ?? null;
   const here = await items.find(kind, user, name, viewer);
   const item = here ?? (await items.movedFrom(kind, user, name, viewer));
-  if (!item) return { refused: 'signIn' };
+  // Who may see that it is there, and read nothing of it, is told no more than who may not.
+  if (!item || accessOf(viewer, item, now()) === 'none') return { refused: 'signIn' };
   const found = { item, viewer, moved: !here, bytesLeft: Number.POSITIVE_INFINITY };
   if (service === 'git-upload-pack') return found;
   if (!viewer) return { refused: 'signInToPush' };

@@ -146,7 +146,7 @@ class Door {
     const { request, reply } = exchange;
     if (!(await this.#stands(item))) return putOff(reply, 'making', request);
     return this.#fetching.upload(this.#hub.repos.dirOf(item.id), exchange, () => {
-      const who = { viewer, address: request.ip };
+      const who = { viewer, address: request.ip, channel: 'git' as const };
       this.#hub.items.marks
         .download(item, who, this.#hub.now())
         .catch((error: unknown) => this.#hub.log.error({ err: error }, 'a download could not be counted'));
@@ -169,11 +169,14 @@ class Door {
     const { user, repo } = request.params;
     if (!repo.endsWith(suffix)) return { refused: 'signIn' };
     const name = repo.slice(0, -suffix.length);
-    const { items, people } = this.#hub;
+    const { items, people, now } = this.#hub;
     const whyNoPush = (item: Found['item'], viewer: Viewer) =>
       this.#rights.whyMayNot('item.push', this.#contextOf(viewer, request), { item });
     const place = { kind, user, name };
-    const access = await admit({ items, people, whyNoPush }, place, { service, headers: request.headers });
+    const access = await admit({ items, people, whyNoPush, now }, place, {
+      service,
+      headers: request.headers,
+    });
     if (!('refused' in access)) {
       request.deed.item = itemInLog(access.item);
       // Who reads what is nobody's business.

@@ -265,7 +265,7 @@ class Patience {
  * a pack: unpacked, what was five megabytes may take hundreds. Whole files go through git without being held, and what is
  * made of deltas is held one at a time.
  */
-function pushSettings(most: number): string[] {
+export function pushSettings(most: number): string[] {
   return [
     'receive.fsckObjects=true',
     'receive.autogc=false',
@@ -274,6 +274,8 @@ function pushSettings(most: number): string[] {
     'receive.hideRefs=refs/',
     'receive.hideRefs=!refs/heads/',
     'receive.hideRefs=!refs/tags/',
+    // Git takes the repository for a store that the push borrows from, and asks for all that its refs reach: these do.
+    'core.alternateRefsPrefixes=refs/heads/',
     'receive.unpackLimit=1',
     `receive.maxInputSize=${most}`,
     'pack.threads=1',

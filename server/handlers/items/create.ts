@@ -15,8 +15,8 @@ export async function create(
   input: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   if (!isHosting()) throw new HubError('hostingOff');
-  const owner = await hub.people.recordOf(viewer);
-  const { ticket, ...fields } = input;
+  const { ticket, owner: name, ...fields } = input;
+  const owner = await hub.people.ownerFor(viewer, name);
   const admit = async (tx: Tx) => {
     const { left, items, itemsMax, bytes, bytesMax } = await hub.items.quotaOf(owner.id, tx);
     if (left) return;
@@ -25,9 +25,10 @@ export async function create(
   };
   const now = hub.now();
   const keep = (tx: Tx, itemId: string, secrets: readonly NewSecret[]) =>
-    hub.secrets.save(tx, secrets, { itemId, by: owner.id, now });
+    hub.secrets.save(tx, secrets, { itemId, by: viewer.id, now });
   const item = await hub.items.begin({ ...fields }, owner, {
     createTime: new Date(now),
+    by: viewer.id,
     ticket,
     admit,
     keep,

@@ -89,8 +89,8 @@ export async function listBadges(
   const ids = (badge === undefined ? badges : [badge]).flatMap((name) => tags.find(name)?.id ?? []);
   const rows = await db
     .selectFrom('items')
-    .innerJoin('people', 'people.id', 'items.create_user_id')
-    .select(['items.kind', 'items.name', 'people.user_name', 'items.extra'])
+    .innerJoin('owners', 'owners.id', 'items.create_user_id')
+    .select(['items.kind', 'items.name', 'owners.name as user_name', 'items.extra'])
     .where('items.seq', 'in', (query) =>
       query.selectFrom('item_tags').select('item_seq').where('tag_id', 'in', ids),
     )

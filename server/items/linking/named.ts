@@ -44,7 +44,7 @@ export async function targetsOf(
 const targets = (db: Kysely<Database>) =>
   db
     .selectFrom('item_links as link')
-    .leftJoin('people as owner', 'owner.user_name', 'link.owner')
+    .leftJoin('owners as owner', 'owner.name', 'link.owner')
     .leftJoin('items as item', (join) =>
       join
         .onRef('item.create_user_id', '=', 'owner.id')

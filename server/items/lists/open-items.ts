@@ -58,8 +58,8 @@ export class OpenItems {
   async of(part: number): Promise<OpenItem[]> {
     const rows = await this.#within((part - 1) * sitemapItems)
       .where('items.seq', '<=', part * sitemapItems)
-      .innerJoin('people', 'people.id', 'items.create_user_id')
-      .select(['items.kind', 'items.name', 'items.update_time', 'people.user_name'])
+      .innerJoin('owners', 'owners.id', 'items.create_user_id')
+      .select(['items.kind', 'items.name', 'items.update_time', 'owners.name as user_name'])
       .execute();
     return rows.map(({ kind, name, update_time, user_name }) => ({
       ...{ kind, name, user: user_name },

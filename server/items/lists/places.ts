@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { listFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import { findPerson } from '../../people/index.ts';
+import { findOwner } from '../../people/index.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
 import {
@@ -57,7 +57,7 @@ export class Places {
   /** The places of a list below one of them. */
   async of(input: Listed & { limit: number }, viewer: Viewer | null, after?: Place): Promise<Place[]> {
     const groups = this.groupsOf(input.tags ?? []);
-    const owner = input.user === undefined ? undefined : await findPerson(this.#db, input.user);
+    const owner = input.user === undefined ? undefined : await findOwner(this.#db, input.user);
     if (!groups || (input.user !== undefined && !owner)) return [];
     const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now), owner?.id);
     const [only] = scopes;

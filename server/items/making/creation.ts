@@ -3,7 +3,7 @@ import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
-import { type PersonRecord, signatureOf } from '../../people/index.ts';
+import { type OwnerRecord, signatureOf } from '../../people/index.ts';
 import { takePictures } from '../../pictures/index.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { NewSecret } from '../../secrets/index.ts';
@@ -33,6 +33,8 @@ export interface NewItem {
 
 export interface CreationOptions {
   createTime?: Date;
+  /** The id of the person who makes it; its owner's where nobody is named. */
+  by?: string;
   /** Made by the form when it opened. */
   ticket?: string | undefined;
   /**
@@ -73,7 +75,7 @@ export class Creation {
     this.#needs = needs;
   }
 
-  async create(input: NewItem, owner: PersonRecord, options?: CreationOptions): Promise<string> {
+  async create(input: NewItem, owner: OwnerRecord, options?: CreationOptions): Promise<string> {
     const { id, job } = await this.begin(input, owner, options);
     if (job) await this.#needs.jobs.run(job);
     return id;
@@ -85,8 +87,8 @@ export class Creation {
    */
   async begin(
     asked: NewItem,
-    owner: PersonRecord,
-    { createTime = new Date(), ticket, admit, keep }: CreationOptions = {},
+    owner: OwnerRecord,
+    { createTime = new Date(), by = owner.id, ticket, admit, keep }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
     assertName(asked.name, 'name');
     const { given: input, keep: keepPictures } = await takePictures('Item', asked);
@@ -96,7 +98,7 @@ export class Creation {
     const createType = wayOf(input.kind, input.createType);
     const id = makeId(createTime.getTime());
     return this.#needs.db.transaction().execute(async (tx) => {
-      const made = ticket === undefined ? undefined : await madeBy(tx, owner.id, ticket);
+      const made = ticket === undefined ? undefined : await madeBy(tx, by, ticket);
       if (made !== undefined) return { id: made };
       await admit?.(tx);
       const { publicUrl } = this.#needs;
@@ -114,6 +116,7 @@ export class Creation {
         id,
         input: { ...input, createType },
         owner,
+        by,
         at: createTime.getTime(),
       });
       await keepPictures(tx, id);
@@ -121,7 +124,7 @@ export class Creation {
       if (secrets.length > 0) await keep?.(tx, id, secrets);
       const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });
       if (ticket !== undefined) {
-        const row = { person_id: owner.id, ticket, item_id: id, create_time: createTime.getTime() };
+        const row = { person_id: by, ticket, item_id: id, create_time: createTime.getTime() };
         await keepTicket(tx, row);
       }
       return { id, job };
@@ -130,7 +133,7 @@ export class Creation {
 
   async #insert(
     tx: Transaction<Database>,
-    { id, input, owner, at }: { id: string; input: NewItem; owner: PersonRecord; at: number },
+    { id, input, owner, by, at }: { id: string; input: NewItem; owner: OwnerRecord; by: string; at: number },
   ): Promise<number> {
     const { tags = [], kind, name, ...fields } = input;
     const address = { ownerId: owner.id, kind, name };
@@ -139,13 +142,13 @@ export class Creation {
     const tagIds = [...new Set(this.#needs.tags.idsOf(tags))];
     const given = {
       ...Object.fromEntries(Object.entries(fields)),
-      ...{ id, key: makeKey(), kind, name, updateTime: new Date(at).toISOString() },
+      ...{ id, key: makeKey(), kind, name, createUserId: owner.id, updateTime: new Date(at).toISOString() },
       ...{ browseCount: 0, favoriteCount: 0, downloadCount: 0, popularity: 0, repoBytes: 0, repoFiles: 0 },
       ...{ bareRepoInitStatus: 'WAITING', defaultFileInitStatus: 'WAITING' },
     };
     const beside = { own_tag_ids: JSON.stringify(tagIds) };
-    const { seq } = await new KeptRows(tx, 'Item').create(given, { by: owner.id, now: at, beside });
-    await recordEvent(tx, 'items.created', { at, by: owner.id, of: id, what: { kind, name } });
+    const { seq } = await new KeptRows(tx, 'Item').create(given, { by, now: at, beside });
+    await recordEvent(tx, 'items.created', { at, by, of: id, what: { kind, name } });
     return seq;
   }
 

@@ -34,9 +34,9 @@ export async function movedFrom(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('item_names')
-    .innerJoin('people', 'people.id', 'item_names.owner_id')
+    .innerJoin('owners', 'owners.id', 'item_names.owner_id')
     .select('item_seq')
-    .where('people.user_name', '=', user)
+    .where('owners.name', '=', user)
     .where('item_names.kind', '=', kind)
     .where('item_names.name', '=', name)
     .executeTakeFirst();

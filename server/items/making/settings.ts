@@ -6,7 +6,7 @@ import { stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
-import { type PersonRecord, signatureOf } from '../../people/index.ts';
+import { type OwnerRecord, signatureOf } from '../../people/index.ts';
 import { type TakenPictures, takePictures } from '../../pictures/index.ts';
 import type { Repos, SaidOf } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -76,7 +76,7 @@ export class Settings {
   async save(
     item: ItemRecord,
     asked: ItemChanges,
-    { by, now }: { by: PersonRecord; now: number },
+    { by, now }: { by: OwnerRecord; now: number },
   ): Promise<void> {
     const { db, repos, tags, refresh, jobs } = this.#needs;
     tags.idsOf(asked.tags ?? []);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
 import { networkOf } from '../../load/network.ts';
 import { msPerDay, msPerHour } from '../../load/units.ts';
@@ -7,6 +7,7 @@ import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
 import { restSql, type VisibleScope } from '../../store/visible-scope.ts';
 import type { ItemRecord } from '../record.ts';
+import { type Channel, countInDay } from './day-counts.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';
 
 interface Needs {
@@ -63,23 +64,38 @@ export class Marks {
   async visit({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
     if (by.viewer?.id === createUserId) return false;
     const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
-    return this.#mark({ seq, figure: 'browseCount', now }, (tx) =>
-      tx
-        .insertInto('visits')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing()),
+    return this.#mark(
+      { seq, figure: 'browseCount', now },
+      (tx) =>
+        tx
+          .insertInto('visits')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing()),
+      (tx) => countInDay(tx, { seq, day: row.day, what: 'visit', channel: 'page', first: sortOf(by) }),
     );
   }
 
   /** Counts a download, once per viewer, item and hour. Owners' own do not count. */
-  async download({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
+  async download(
+    { seq, createUserId }: Marked,
+    by: Visitor & { channel: Channel },
+    now: number,
+  ): Promise<boolean> {
     if (by.viewer?.id === createUserId) return false;
-    const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour) };
-    return this.#mark({ seq, figure: 'downloadCount', now }, (tx) =>
-      tx
-        .insertInto('downloads')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing()),
+    const { channel } = by;
+    const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour), channel };
+    const day = Math.floor(now / msPerDay);
+    return this.#mark(
+      { seq, figure: 'downloadCount', now },
+      (tx) =>
+        tx
+          .insertInto('downloads')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing()),
+      async (tx) => {
+        const first = (await cameBefore(tx, row, day)) ? undefined : sortOf(by);
+        await countInDay(tx, { seq, day, what: 'download', channel, first });
+      },
     );
   }
 
@@ -199,7 +215,7 @@ export class Marks {
     return createHmac('sha256', this.#needs.secret).update(who).digest('base64url').slice(0, hashChars);
   }
 
-  /** It is forgotten who visited and downloaded before: no mark of theirs counts any longer. */
+  /** It is forgotten who visited and downloaded on the days before: no mark of theirs counts any longer. */
   async forget(now: number): Promise<void> {
     const { db } = this.#needs;
     await db
@@ -208,7 +224,7 @@ export class Marks {
       .execute();
     await db
       .deleteFrom('downloads')
-      .where('hour', '<', Math.floor(now / msPerHour))
+      .where('hour', '<', firstHourOf(Math.floor(now / msPerDay)))
       .execute();
   }
 
@@ -229,6 +245,28 @@ export class Marks {
     if (isNew) await this.#needs.moved(seq);
     return isNew;
   }
+}
+
+const sortOf = ({ viewer }: Visitor) => (viewer ? 'person' : 'network');
+
+const firstHourOf = (day: number) => (day * msPerDay) / msPerHour;
+
+/** Whether the same one has downloaded the same earlier that day, through the same door. */
+async function cameBefore(
+  tx: Transaction<Database>,
+  row: Pick<Selectable<Database['downloads']>, 'item_seq' | 'viewer' | 'hour' | 'channel'>,
+  day: number,
+): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('downloads')
+    .select('hour')
+    .where('item_seq', '=', row.item_seq)
+    .where('viewer', '=', row.viewer)
+    .where('hour', '>=', firstHourOf(day))
+    .where('hour', '<', row.hour)
+    .where('channel', '=', row.channel)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 async function add(tx: Transaction<Database>, seq: number, popularity: number): Promise<void> {

@@ -25,17 +25,13 @@ export async function findAliasFault(
 ): Promise<AliasFault | undefined> {
   const key = aliasKey(alias);
   const others = await db
-    .selectFrom('people')
-    .select(['id', 'alias_key', 'user_name'])
+    .selectFrom('owners')
+    .select(['id', 'alias_key', 'name'])
     .where((eb) =>
-      eb.or([
-        eb('alias_key', '=', key),
-        eb('user_name', '=', key),
-        eb('name_skeleton', '=', skeletonOf(key)),
-      ]),
+      eb.or([eb('alias_key', '=', key), eb('name', '=', key), eb('name_skeleton', '=', skeletonOf(key))]),
     )
     .execute();
-  const isOwn = others.some(({ id, user_name }) => id === forId && user_name.toLowerCase() === key);
+  const isOwn = others.some(({ id, name }) => id === forId && name.toLowerCase() === key);
   if (!isOwn && isReserved(key)) return 'reserved';
   const foreign = others.filter(({ id }) => id !== forId);
   if (foreign.some(({ alias_key }) => alias_key === key)) return 'taken';

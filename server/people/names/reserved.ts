@@ -1,5 +1,5 @@
 import { apps } from '#generated/app.ts';
-import { nameReserved } from '#generated/constants.ts';
+import { nameReserved, ownerReserved } from '#generated/constants.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import { skeletonOf } from './likeness.ts';
 
@@ -12,7 +12,11 @@ export async function loadReserved(): Promise<IsReserved> {
     apps.map(({ id }) => import(`#generated/routes/${id}.ts`) as Promise<{ routes: readonly RouteEntry[] }>),
   );
   const paths = tables.flatMap(({ routes }) => routes.flatMap(({ path, was = [] }) => [path, ...was]));
-  const words = [...nameReserved, ...[...paths, ...apps.map(({ at }) => at)].flatMap(literalsOf)];
+  const words = [
+    ...nameReserved,
+    ...ownerReserved,
+    ...[...paths, ...apps.map(({ at }) => at)].flatMap(literalsOf),
+  ];
   const skeletons = new Set(words.map(skeletonOf));
   return (word) => skeletons.has(skeletonOf(word));
 }

@@ -26,11 +26,11 @@ export async function findNameFault(
   const skeleton = skeletonOf(userName);
   const key = aliasKey(userName);
   const others = await db
-    .selectFrom('people')
-    .select(['user_name', 'alias_key'])
+    .selectFrom('owners')
+    .select(['name', 'alias_key'])
     .where((eb) =>
       eb.or([
-        eb('user_name', '=', userName),
+        eb('name', '=', userName),
         eb('name_skeleton', '=', skeleton),
         // Their alias stands where a user name would.
         eb('alias_key', '=', key),
@@ -38,8 +38,6 @@ export async function findNameFault(
     )
     .execute();
   if (others.length === 0) return undefined;
-  const isTaken = others.some(
-    ({ user_name, alias_key }) => user_name.toLowerCase() === key || alias_key === key,
-  );
+  const isTaken = others.some(({ name, alias_key }) => name.toLowerCase() === key || alias_key === key);
   return isTaken ? 'taken' : 'alike';
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { ConfigError } from '../../ground/config.ts';
-import { migrationNames } from '../migrate.ts';
+import { MigrationFailed, migrationNames } from '../migrate.ts';
 import { isDiskFull } from './disk-room.ts';
 
 const ownerOnly = 0o700;
@@ -143,6 +143,15 @@ export function sentenceOf(error: unknown, dataDir: string): unknown {
       cause: error,
     });
   }
+  if (
+    error instanceof MigrationFailed &&
+    !/^SQLITE_(?:CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|PERM|BUSY)/.test(code)
+  ) {
+    return new ConfigError(
+      `The database ${databaseFile(dataDir)} could not be brought up to date${error.migration === undefined ? '' : ` (${error.migration})`}: ${messageOf(error.cause)}. It stands as it stood, so that the version before can still be run. Put the data folder back from the last backup where its tables were changed by hand.`,
+      { cause: error },
+    );
+  }
   if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return damaged(databaseFile(dataDir), error);
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new ConfigError(`HUB_DATA is ${dataDir}, which is no folder. Set it to one.`, { cause: error });
@@ -153,6 +162,8 @@ export function sentenceOf(error: unknown, dataDir: string): unknown {
   }
   return error;
 }
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
 /** The code of an error, or of what caused it. */
 function codeOf(error: Error): string {

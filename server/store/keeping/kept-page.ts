@@ -131,6 +131,33 @@ function seenBy({ subject, given }: PageQuery, entity: StoredEntity): Seen | und
   const conditions: Readonly<Record<string, RowCondition | undefined>> = rowConditions;
   const condition = conditions[subject];
   if (condition === undefined) return { shape: '', text: () => '1', parameters: [] };
+  const { viewer } = given;
+  const known = viewer === null || timed.has(condition) ? undefined : seenOf(viewer).get(condition);
+  if (known) return known.seen;
+  const seen = workedOut(condition, { subject, given }, entity);
+  if (isTimed(condition)) timed.add(condition);
+  else if (viewer !== null) seenOf(viewer).set(condition, { seen });
+  return seen;
+}
+
+/** Nobody changes while they ask, and those who ask are known for a while: what they see is worked out once. */
+const known = new WeakMap<object, Map<RowCondition, { seen: Seen | undefined }>>();
+
+function seenOf(viewer: object): Map<RowCondition, { seen: Seen | undefined }> {
+  const found = known.get(viewer) ?? new Map<RowCondition, { seen: Seen | undefined }>();
+  known.set(viewer, found);
+  return found;
+}
+
+/** Conditions that hold by the time alone, which are worked out anew. */
+const timed = new WeakSet<RowCondition>();
+const isTimed = ({ when }: RowCondition): boolean => JSON.stringify(when).includes('"age"');
+
+function workedOut(
+  condition: RowCondition,
+  { subject, given }: Pick<PageQuery, 'subject' | 'given'>,
+  entity: StoredEntity,
+): Seen | undefined {
   const left = fold(condition.when, given);
   if (left.op === 'const') return isYes(left) ? { shape: '', text: () => '1', parameters: [] } : undefined;
   return {
