@@ -2,7 +2,7 @@ import { answers } from '#generated/guards.ts';
 import type { StoredEntity } from '#generated/store/tables.ts';
 import type { Context } from '../rights/index.ts';
 import { decoders, readFields } from '../store/fields.ts';
-import { isOfType } from '../store/held-types.ts';
+import { ofType } from '../store/held-types.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** What a view shows of a row of the database, and no other field. */
@@ -17,7 +17,9 @@ export function presenterOf(
   const columns = entity.core
     .filter(({ field }) => shown.has(field))
     .map(({ field, column, type }) => ({ field, column, decode: decoders[type] }));
-  const fields = entity.json.filter(({ field }) => shown.has(field));
+  const fields = entity.json
+    .filter(({ field }) => shown.has(field))
+    .map(({ field, schemaType, default: standIn }) => ({ field, standIn, isHeld: ofType(schemaType) }));
   // Which checks hold that a page cannot work out; each reads its own subject, which is found by its name.
   const told = Object.hasOwn(answers, subject)
     ? (answers as unknown as Readonly<Record<string, (scope: object) => object>>)[subject]
@@ -29,10 +31,9 @@ export function presenterOf(
       if (value !== null) view[field] = decode(value);
     }
     const extra = fields.length === 0 ? {} : (JSON.parse(String(row.extra)) as Input);
-    for (const { field, schemaType, default: standIn } of fields) {
+    for (const { field, standIn, isHeld } of fields) {
       const held = extra[field];
-      const isHeld = held !== undefined && held !== null && isOfType(schemaType, held);
-      const value = isHeld ? held : standIn;
+      const value = held !== undefined && held !== null && isHeld(held) ? held : standIn;
       if (value !== undefined && value !== null) view[field] = value;
     }
     if (told === undefined) return view;

@@ -27,6 +27,9 @@ const inScript: Readonly<Record<StoredType, (value: unknown) => boolean>> = {
  */
 export const isOfType = (type: StoredType, value: unknown): boolean => inScript[type](value);
 
+/** The same of one type, for whoever asks it of many rows. */
+export const ofType = (type: StoredType): ((value: unknown) => boolean) => inScript[type];
+
 const listed = (type: StoredType) => words[type].map((word) => `'${word}'`).join(', ');
 
 /** The SQL of what a row holds in a field of the JSON column, by the same rule. */

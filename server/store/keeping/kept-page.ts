@@ -48,15 +48,18 @@ export async function readPage(from: From, name: keyof Rows, asked: PageQuery): 
   const query = asked.sort === entity.stamps?.createdAt ? { ...asked, sort: undefined } : asked;
   const seen = seenBy(query, entity);
   if (seen === undefined) return [];
-  const inStretches = seen.shape !== '' && (await isLong(from, entity));
+  const long = seen.shape !== '' && isLong(from, entity);
+  const inStretches = typeof long === 'boolean' ? long : await long;
   const reading: Reading = { ...from, name, entity, query, seen, inStretches };
   const key = columnOf(entity.stamps?.id, entity);
   const found: Row[] = [];
   let parts = partsBehind(query.after, query);
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const rows = await readStretch(reading, part, query.limit - found.length);
-    if (found.length === 0) found.push(...rows);
-    else {
+    if (found.length === 0) {
+      if (rows.length >= query.limit) return rows;
+      found.push(...rows);
+    } else {
       // What has become another between two stretches is shown once.
       const before = new Set(found.map((row) => row[key]));
       found.push(...rows.filter((row) => !before.has(row[key])));
@@ -85,14 +88,16 @@ interface Length {
 /** A table that is read in one stretch is soon read; whether it has become longer is looked at now and then. */
 const lengths = new WeakMap<Read, Map<string, Length>>();
 
-async function isLong({ read }: From, { table }: StoredEntity): Promise<boolean> {
+/** A promise only where it has to look: nearly every page is answered without waiting for it. */
+function isLong({ read }: From, { table }: StoredEntity): boolean | Promise<boolean> {
   const known = lengths.get(read) ?? new Map<string, Length>();
   lengths.set(read, known);
   const length = known.get(table);
   if (length !== undefined && (length.isLong || length.pages++ < listStretchLookedAt)) return length.isLong;
-  const rows = await read(`select 1 from "${table}" limit 1 offset ${listStretch}`, []);
-  known.set(table, { isLong: rows.length > 0, pages: 0 });
-  return rows.length > 0;
+  return read(`select 1 from "${table}" limit 1 offset ${listStretch}`, []).then((rows) => {
+    known.set(table, { isLong: rows.length > 0, pages: 0 });
+    return rows.length > 0;
+  });
 }
 
 /** What lies behind a place: all where there is none; of what is sorted, first what has its value, so that an index answers both in order. */
