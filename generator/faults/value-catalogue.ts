@@ -208,6 +208,10 @@ export const valueCatalogue = {
     says: '"{name}" is secret, and what stands in an address is kept in histories and logs',
     fix: 'Let the call be a POST, and put it under body.',
   },
+  HUB1863: {
+    says: 'The poll "{name}" asks "{other}" beside "{call}", {reason}',
+    fix: 'Name a poll that asks another call about the same thing, or say poll: of what is loaded itself.',
+  },
   HUB1867: {
     says: '"{name}" is a picture, and nobody knows how large it is made',
     fix: 'Write wide and high, in pixels, here or at its type.',

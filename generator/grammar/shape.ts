@@ -120,6 +120,8 @@ export interface RefShape {
   one?: true;
   /** Of a poll: the word beside it whose call it asks again. */
   asksAgain?: Beside;
+  /** Of a poll: the word beside it with the call that answers the same thing, of which its own tells more. */
+  asksBeside?: Beside;
   /** It says something of a thing that others use, and is no use of it. */
   idle?: true;
 }

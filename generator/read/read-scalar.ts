@@ -133,8 +133,8 @@ function reportText(key: string, node: SpecNode, { faults, lookup }: Reader): vo
 }
 
 /** Whether an id must be more than one that exists: a link leads somewhere, a call takes what it is given. */
-function mustFit({ to, unit, asked, asksAgain }: RefShape): boolean {
-  return [to === 'endpoint', to === 'screen', unit, asked, asksAgain].some(
+function mustFit({ to, unit, asked, asksAgain, asksBeside }: RefShape): boolean {
+  return [to === 'endpoint', to === 'screen', unit, asked, asksAgain, asksBeside].some(
     (word) => word !== undefined && word !== false,
   );
 }

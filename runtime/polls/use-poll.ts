@@ -110,25 +110,34 @@ export function useEnd(poll: Polling | undefined, isOn: boolean, { input, answer
   }, [isOn, poll, runEffects, input, answer, asked]);
 }
 
+/** What a poll tells: its last answer and when that came, as long as it is asked. */
+export interface WatchResult<T> extends PollResult {
+  answer: T | undefined;
+  /** 0 before the first. */
+  answeredAt: number;
+}
+
 /**
  * Asks again and again while the spec's condition holds, then runs its effects once. `scopeOf` puts an answer in
  * the scope that the condition reads; answers land in the cache of the same call, so that the page follows. Without an input it waits.
  * Code that knows the poll asks it by by-id.ts.
  */
 export function useAnyPoll<T>(
-  id: PollId,
+  id: PollId | undefined,
   scope: Scope,
   input: ReadInput | undefined,
   scopeOf: (answer: T) => Scope,
-): PollResult {
-  const { ask, while: holds } = polls[id];
+): WatchResult<T> {
+  const poll = id && polls[id];
   const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)], { insists: true });
-  const starts = input !== undefined && holds(scope);
-  const { data, dataUpdatedAt } = useAnyRead<T>(ask, starts ? input : undefined, { again: rounds.again });
+  const starts = input !== undefined && poll !== undefined && poll.while(scope);
+  const read = useAnyRead<T>(poll?.ask, starts ? input : undefined, { again: rounds.again });
+  const answer = starts ? read.data : undefined;
+  const answeredAt = starts ? read.dataUpdatedAt : 0;
   // Until the first answer it is the page that says so.
-  const isPolling = starts && (dataUpdatedAt === 0 ? !rounds.isSpent() : rounds.goesOn(data));
-  useEnd(id, isPolling, { input: input ?? nothing, answer: data as object | undefined });
-  return { isPolling };
+  const isPolling = starts && (answeredAt === 0 ? !rounds.isSpent() : rounds.goesOn(answer));
+  useEnd(id, isPolling, { input: input ?? nothing, answer: answer as object | undefined });
+  return { isPolling, answer, answeredAt };
 }
 
 const nothing = {};

@@ -6,6 +6,7 @@ import { entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging, wordAt } from './beside.ts';
 import { judgeAgain, judgeAsked, judgeCall } from './calls.ts';
+import { judgeWatch } from './watch.ts';
 import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
@@ -37,6 +38,7 @@ const judges: Judges = {
     if (asking.shape.to === 'screen') judgeLink(asking, judging);
     judgeAsked(asking, judging);
     judgeAgain(asking, judging);
+    judgeWatch(asking, judging);
     if (asking.shape.unit !== undefined) judgeUnit(asking, judging);
   },
 };
