@@ -79,7 +79,10 @@ const ref = {
   ...whose,
   does: { may: oneOf(...callSorts), about: 'What the call must do' },
   answers: { may: fields, about: 'Fields that its answer must have' },
-  asksBeside: { may: beside, about: 'Of a poll: the property whose call answers the same, of which that of the poll tells more' },
+  asksBeside: {
+    may: beside,
+    about: 'Of a poll: the property whose call answers the same, of which that of the poll tells more',
+  },
   answersAs: { may: beside, about: 'The property whose call answers the same thing, in one view or another' },
   rows: { may: fields, about: 'Fields that each row of its list must have' },
   toldApart: {

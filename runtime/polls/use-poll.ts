@@ -130,7 +130,7 @@ export function useAnyPoll<T>(
 ): WatchResult<T> {
   const poll = id && polls[id];
   const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)], { insists: true });
-  const starts = input !== undefined && poll !== undefined && poll.while(scope);
+  const starts = input !== undefined && poll?.while(scope) === true;
   const read = useAnyRead<T>(poll?.ask, starts ? input : undefined, { again: rounds.again });
   const answer = starts ? read.data : undefined;
   const answeredAt = starts ? read.dataUpdatedAt : 0;

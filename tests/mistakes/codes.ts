@@ -74,7 +74,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1760: 'mix-09',
   HUB1761: 'mix-08',
   HUB1762: 'mix-15',
-  HUB1863: 'row-06',
+  HUB1863: 'row-20',
   HUB1867: 'pic-01',
   HUB1868: 'pic-02',
   HUB1763: 'mix-14',

@@ -6,7 +6,6 @@ import { entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { Asking, AskingOf } from './asking.ts';
 import { besideOf, type Judging, wordAt } from './beside.ts';
 import { judgeAgain, judgeAsked, judgeCall } from './calls.ts';
-import { judgeWatch } from './watch.ts';
 import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
@@ -16,6 +15,7 @@ import { judgeText } from './texts.ts';
 import { judgeUnit } from './units.ts';
 import { judgeValue } from './values.ts';
 import { wordsThere } from './vocabularies.ts';
+import { judgeWatch } from './watch.ts';
 import type { WordsThere } from './words-there.ts';
 
 type Judges = { [Is in Shape['is']]?: (asking: AskingOf<Is>, judging: Judging) => void };

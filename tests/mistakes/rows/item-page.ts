@@ -32,12 +32,11 @@ export const itemPage: readonly Mistake[] = [
     on: { where: item, text: 'git: repos.info' },
   },
   {
-    id: 'row-06',
+    id: 'row-20',
     what: 'a poll beside what is loaded that asks what is loaded',
     file: item,
     from: 'watch: agent',
     to: 'watch: creation',
-    nearest: 'agent',
   },
   {
     id: 'row-04',
