@@ -42,6 +42,8 @@ export interface PollResult<T = unknown> {
   isPolling: boolean;
   /** What was answered last, while it is asked. */
   answer: T | undefined;
+  /** When that came; 0 before the first. */
+  answeredAt: number;
 }
 
 /** Scopes in which a condition is read: it goes on as long as it holds in one of them. */
@@ -130,7 +132,7 @@ export function useAnyPoll<T>(
   // Until the first answer it is the page that says so.
   const isPolling = starts && (dataUpdatedAt === 0 ? !rounds.isSpent() : rounds.goesOn(data));
   useEnd(id, isPolling, { input: input ?? nothing, answer: data as object | undefined });
-  return { isPolling, answer: data };
+  return { isPolling, answer: data, answeredAt: starts ? dataUpdatedAt : 0 };
 }
 
 const nothing = {};

@@ -19,7 +19,10 @@ export function useThing(props: RecordProps, scope: Scope) {
     waits: find !== undefined && known === undefined,
     scopeOf: (thing) => thingScope(props, scope, thing),
   });
-  const thing = useFollowed(props, scope, loaded.data ?? known);
+  const thing = useFollowed(props, scope, {
+    data: loaded.data ?? known,
+    dataUpdatedAt: loaded.dataUpdatedAt,
+  });
   return {
     thing,
     error: (find ? found.error : null) ?? loaded.error,
@@ -27,14 +30,19 @@ export function useThing(props: RecordProps, scope: Scope) {
   };
 }
 
-/** What is told meanwhile by the call that the page follows stands in place of what was loaded (seed 4, an agent that runs). */
-function useFollowed(props: RecordProps, scope: Scope, thing: Row | undefined): Row | undefined {
-  const own = thing && thingScope(props, scope, thing);
-  const { answer } = useAnyPoll<Row>(
+interface Loaded {
+  data: Row | undefined;
+  dataUpdatedAt: number;
+}
+
+/** What the call that the page follows has told since stands in place of what was loaded (seed 4, an agent that runs). */
+function useFollowed(props: RecordProps, scope: Scope, { data, dataUpdatedAt }: Loaded): Row | undefined {
+  const own = data && thingScope(props, scope, data);
+  const { answer, answeredAt } = useAnyPoll<Row>(
     props.follows,
     own ?? scope,
     props.follows && own && valuesOf(props.with, own),
-    (told) => thingScope(props, scope, { ...thing, ...told }),
+    (told) => thingScope(props, scope, { ...data, ...told }),
   );
-  return thing && answer ? { ...thing, ...answer } : thing;
+  return data && answer && answeredAt > dataUpdatedAt ? { ...data, ...answer } : data;
 }
