@@ -112,18 +112,18 @@ describe('a sixth kind', () => {
     expect(execFileSync('git', ['-C', cloned, 'ls-files'], { encoding: 'utf8' })).toContain('README.md');
   });
 
-  it('has a page wherever the five have one: no route names a kind', () => {
-    const written = copy.run('--input-type=module', '--eval', readKinds);
-    expect(written.said).toBe('prompt [""]');
-    const routes = copy.read('generated/routes/hub.ts');
-    for (const page of ['', '/create', '/iframe', '/{user}/{name}', '/iframe/{user}/{name}'])
-      expect(routes).toContain(`path: '/{kind}${page}'`);
-    expect(routes).not.toMatch(/path: '\/(?:models|dataset|mcp|knowledge|prompt)\b/);
+  it('has a page wherever the five have one, in each language', () => {
+    const { said } = copy.run('--input-type=module', '--eval', readPaths);
+    const paths = JSON.parse(said) as string[];
+    const of = (kind: string) => paths.filter((path) => new RegExp(`^(/en)?/${kind}(/|$)`).test(path));
+    const own = of('prompt');
+    expect(own).toEqual(of('models').map((path) => path.replace('/models', '/prompt')));
+    for (const page of ['', '/create', '/iframe'])
+      for (const prefix of ['', '/en']) expect(own).toContain(`${prefix}/prompt${page}`);
+    expect(own.some((path) => path.startsWith('/en/prompt/iframe/'))).toBe(true);
   });
 });
 
-/** What a route's `{kind}` may be in the copy, and the ways of creating one. */
-const readKinds = `import('./generated/kinds.ts').then(({ kinds }) => {
-  const { id, create } = kinds.find((kind) => kind.id === 'prompt');
-  process.stdout.write(id + ' ' + JSON.stringify(create.map(({ at }) => at)));
-});`;
+/** The address of every page of the copy. */
+const readPaths = `import('./generated/routes/hub.ts').then(({ routes }) =>
+  process.stdout.write(JSON.stringify(routes.map(({ path }) => path ?? ''))));`;
