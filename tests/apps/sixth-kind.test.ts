@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DevCopy } from '../dev/dev-copy.ts';
+import { stepPatienceMs } from '../support/patience.ts';
+import { Checklist } from './checklist.ts';
+
+// A sixth kind costs YAML and words alone: "Add a kind" of CONTRIBUTING.md is walked on a copy of the repository, which is then
+// asked for all that the five have. A step that edits a file that it does not name is told by the list.
+
+const spec = `kinds:
+  - id: prompt
+    code: 7
+    icon: book
+    view: items.view
+    tabs: [intro, files, setting]
+    filters: [tasks, license]
+    unreached: "801008"
+    noData: "801004"
+    create: [{ at: "", type: host, guards: [auth, model, create] }]
+`;
+const words = {
+  en: 'prompt: { name: Prompts, many: prompts, one: prompt, a: a prompt, text: "Words to begin with" }',
+  zh: 'prompt: { name: 提示词, many: 提示词, one: 提示词, a: 提示词, text: 可直接使用的提示词 }',
+};
+
+let copy: DevCopy;
+let child: ChildProcess | undefined;
+let url = '';
+let cookie = '';
+let key = '';
+
+beforeAll(async () => {
+  copy = new DevCopy();
+  cpSync(join(import.meta.dirname, 'kept', 'server', 'serve.ts'), join(copy.root, 'server', 'serve.ts'));
+  const list = new Checklist(copy, 'Add a kind').walk({
+    1: { 'spec/kinds.yaml': [['kinds:\n', spec]] },
+    2: {
+      'locales/en/kind.yaml': [['models:', `${words.en}\nmodels:`]],
+      'locales/zh/kind.yaml': [['models:', `${words.zh}\nmodels:`]],
+    },
+  });
+  expect(list.left).toHaveLength(2);
+  const { status, said } = copy.run('cli/hub.ts', 'generate');
+  expect(status, said).toBe(0);
+  const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
+  child = served;
+  const [line] = await Promise.race([
+    once(createInterface({ input: served.stdout }), 'line'),
+    once(served, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
+  ]);
+  const told = JSON.parse(String(line)) as { url: string; people: Record<string, { secret: string }> };
+  url = told.url;
+  cookie = `hub_session=${told.people.anna?.secret}`;
+  await ask('PUT', '/aihub/personal/info', { alias: 'Anna' });
+  const made = await ask('POST', '/aihub/items', { kind: 'prompt', name: 'quokka-words' });
+  expect(made).toMatchObject({ code: '0' });
+  key = String(made.data.key);
+  await vi.waitFor(
+    async () => expect(await ask('GET', `/aihub/${key}/view`)).toMatchObject(stands),
+    stepPatienceMs,
+  );
+});
+afterAll(async () => {
+  if (child?.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  copy?.remove();
+});
+
+const stands = { data: { bareRepoInitStatus: 'SUCCESS', defaultFileInitStatus: 'SUCCESS' } };
+
+async function ask(method: string, path: string, body?: object) {
+  const reply = await fetch(`${url}/acx${path}`, {
+    method,
+    headers: { origin: 'https://hub.test', 'content-type': 'application/json', cookie },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await reply.json()) as { code: string; data: Record<string, unknown> };
+}
+
+describe('a sixth kind', () => {
+  it('is listed, among its own', async () => {
+    expect(await ask('GET', '/aihub/items?kind=prompt')).toMatchObject({ data: { list: [{ key }] } });
+    expect(await ask('GET', '/aihub/items?kind=models')).toMatchObject({ data: { list: [] } });
+  });
+
+  it('is found at its address, and by a search', async () => {
+    const at = '/aihub/find?kind=prompt&user=anna&name=quokka-words';
+    expect(await ask('GET', at)).toMatchObject({ data: { key, kind: 'prompt' } });
+    await vi.waitFor(async () => {
+      const found = await ask('GET', '/aihub/search?q=quokka&kind=prompt');
+      expect(JSON.stringify(found)).toContain(key);
+    }, stepPatienceMs);
+  });
+
+  it('has files, which stock git clones', async () => {
+    const cloned = join(copy.root, 'cloned');
+    const open = await ask('POST', '/aihub/items', {
+      kind: 'prompt',
+      name: 'open-words',
+      visibility: 'PUBLIC',
+    });
+    await vi.waitFor(async () => {
+      expect(await ask('GET', `/aihub/${open.data.key}/view`)).toMatchObject(stands);
+    }, stepPatienceMs);
+    execFileSync('git', ['clone', '-q', `${url}/prompt/anna/open-words.git`, cloned]);
+    expect(execFileSync('git', ['-C', cloned, 'ls-files'], { encoding: 'utf8' })).toContain('README.md');
+  });
+
+  it('has a page wherever the five have one, in each language', () => {
+    const { said } = copy.run('--input-type=module', '--eval', readPaths);
+    const paths = JSON.parse(said) as string[];
+    const of = (kind: string) => paths.filter((path) => new RegExp(`^(/en)?/${kind}(/|$)`).test(path));
+    const own = of('prompt');
+    expect(own).toEqual(of('models').map((path) => path.replace('/models', '/prompt')));
+    for (const page of ['', '/create', '/iframe'])
+      for (const prefix of ['', '/en']) expect(own).toContain(`${prefix}/prompt${page}`);
+    expect(own.some((path) => path.startsWith('/en/prompt/iframe/'))).toBe(true);
+  });
+});
+
+/** The address of every page of the copy. */
+const readPaths = `import('./generated/routes/hub.ts').then(({ routes }) =>
+  process.stdout.write(JSON.stringify(routes.map(({ path }) => path ?? ''))));`;
