@@ -4,6 +4,9 @@ import { inLanguages } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
+/** Long enough for a question that is asked at once. */
+const waitedMs = 500;
+
 type Status = 'WAITING' | 'RUNNING' | 'FAILED' | 'SUCCESS';
 
 /** How far the creation of an item is, as the hub would note it down. */
@@ -49,9 +52,18 @@ describeInBrowser.concurrent('an item that is being made', () => {
       const before = asked.length;
       await expect.poll(() => asked.length).toBeGreaterThan(before + 1);
       expect(new Set(asked)).toEqual(new Set(['view']));
+      // What git says is waited for: until it has come, the page asks for nothing anew.
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/gitlab\/[^/]+\/info$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
       await setStatus(hub, id, 'SUCCESS', 'SUCCESS');
-      await page.getByRole('heading', { name: 'Made at last' }).waitFor();
       await expect.poll(() => asked.indexOf('info')).toBeGreaterThan(0);
+      await page.waitForTimeout(waitedMs);
+      expect(asked.slice(asked.indexOf('info'))).not.toContain('view');
+      held.resolve();
+      await page.getByRole('heading', { name: 'Made at last' }).waitFor();
       // The last answer before told that it has ended; after git, the page asks anew for what it shows.
       await expect.poll(() => asked.slice(asked.indexOf('info')).includes('view')).toBe(true);
       expect(await page.getByText(t('item.creationFailed')).count()).toBe(0);
