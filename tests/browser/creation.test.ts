@@ -53,16 +53,19 @@ describeInBrowser.concurrent('an item that is being made', () => {
       await expect.poll(() => asked.length).toBeGreaterThan(before + 1);
       expect(new Set(asked)).toEqual(new Set(['view']));
       // What git says is waited for: until it has come, the page asks for nothing anew.
-      const held = Promise.withResolvers<void>();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
       await page.route(/\/gitlab\/[^/]+\/info$/, async (route) => {
-        await held.promise;
+        await held;
         await route.continue();
       });
       await setStatus(hub, id, 'SUCCESS', 'SUCCESS');
       await expect.poll(() => asked.indexOf('info')).toBeGreaterThan(0);
       await page.waitForTimeout(waitedMs);
       expect(asked.slice(asked.indexOf('info'))).not.toContain('view');
-      held.resolve();
+      release();
       await page.getByRole('heading', { name: 'Made at last' }).waitFor();
       // The last answer before told that it has ended; after git, the page asks anew for what it shows.
       await expect.poll(() => asked.slice(asked.indexOf('info')).includes('view')).toBe(true);

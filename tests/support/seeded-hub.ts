@@ -25,11 +25,21 @@ const pollMs = 100;
 const staleMs = 3_600_000;
 
 /** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
-export async function startSeededHub(more: Pick<Config, 'delivery'> = {}): Promise<TestHub> {
+export function startSeededHub(more: Pick<Config, 'delivery'> = {}): Promise<TestHub> {
+  return serve('.', more);
+}
+
+/** The same with nothing on it yet. */
+export function startBareHub(): Promise<TestHub> {
+  return serve('dist', {});
+}
+
+/** Serves a part of what was planted from a folder of its own. */
+async function serve(part: string, more: Pick<Config, 'delivery'>): Promise<TestHub> {
   note(notes.usesPlanted);
   await prepareTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));
-  await cp(template, folder, { recursive: true });
+  await cp(join(template, part), join(folder, part), { recursive: true });
   const port = await freePort();
   const hub = await startHub({
     pages: await distPages(join(folder, 'dist')),

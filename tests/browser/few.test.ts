@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { inLanguages, settled } from '../support/browser.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startBareHub } from '../support/seeded-hub.ts';
+import { describeInBrowser, it as onSeeded } from '../support/visit.ts';
+
+/** As elsewhere, on a hub that somebody has just set up. */
+const it = onSeeded.extend<{ hub: TestHub }>({
+  hub: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const hub = await startBareHub();
+      await use(hub);
+      await hub.stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const owner = 'first-one';
+const widths = [1440, 375];
+const themes = ['light', 'dark'] as const;
+
+/** What does not fit, or cannot be told from its ground, at each width and in each theme. */
+async function unfit(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      const wrong = await page.evaluate(() => {
+        const root = document.documentElement;
+        const seen = [...document.querySelectorAll('main h1, main h2, main p')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const ground = getComputedStyle(document.body).backgroundColor;
+        return [
+          ...(root.scrollWidth > root.clientWidth ? [`wider by ${root.scrollWidth - root.clientWidth}`] : []),
+          ...(seen.some((one) => getComputedStyle(one).color === ground)
+            ? ['words on their own colour']
+            : []),
+        ];
+      });
+      found.push(
+        ...wrong.map((one) => `${new URL(page.url()).pathname} at ${width} in ${colorScheme}: ${one}`),
+      );
+    }
+  }
+  return found;
+}
+
+describeInBrowser('a hub on which little is', () => {
+  describe.each(inLanguages)('in $id', ({ id: language, prefix, t }) => {
+    it('says of each kind, of all and of one’s own that there is nothing, and what to do', async ({
+      visit,
+      expect,
+    }) => {
+      const page = await visit(`${prefix}/materials`, { as: `nobody-${language}` });
+      const found: string[] = [];
+      const looks = [
+        ['/materials', t('list.empty.title')],
+        ...kinds.map(({ id }) => [`/${id}`, t('list.empty.title')]),
+        ...kinds.map(({ id }) => [`/created/${id}`, t(`hub.created.empty.title`)]),
+      ] as const;
+      for (const [path, words] of looks) {
+        await page.goto(prefix + path);
+        await settled(page);
+        await page.locator('main').getByText(words, { exact: false }).first().waitFor();
+        expect(await page.locator('main .coll-card').count(), path).toBe(0);
+        found.push(...(await unfit(page)));
+      }
+      expect(found).toEqual([]);
+    });
+  });
+
+  describe.each(inLanguages)('in $id', ({ id: language, prefix }) => {
+    it('shows the one thing of each kind: in its list, its page and its files', async ({
+      hub,
+      visit,
+      expect,
+    }) => {
+      const name = `only-${language}`;
+      const person = await hub.build.person({ userName: `${owner}-${language}` });
+      const page = await visit(prefix || '/');
+      const found: string[] = [];
+      for (const { id: kind } of kinds) {
+        const item = await hub.build.item({ owner: person, name, kind });
+        for (const path of [`/${kind}`, `/${kind}/${person.userName}/${name}`]) {
+          await page.goto(prefix + path);
+          await settled(page);
+          const shown = page.locator(path.endsWith(name) ? '.record' : 'main .coll-card');
+          await shown.getByText(name).first().waitFor();
+          found.push(...(await unfit(page)));
+        }
+        await page.goto(`${prefix}/${kind}/${person.userName}/${name}/files`);
+        await settled(page);
+        found.push(...(await unfit(page)));
+        // Each language has one alone.
+        await hub.hub.items.remove(item, { by: person.id, now: hub.hub.now() });
+      }
+      expect(found).toEqual([]);
+    });
+  });
+});
