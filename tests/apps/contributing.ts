@@ -276,7 +276,9 @@ items.favorite:
 `,
       ],
     ],
-    'spec/later.yaml': [['agents: [', 'walks: [endpoint items.praise]\nagents: [']],
+    'spec/later.yaml': [
+      ['banners of the home page: [', 'walks: [endpoint items.praise]\nbanners of the home page: ['],
+    ],
   },
   2: {
     'spec/entities/item.yaml': [
