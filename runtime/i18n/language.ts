@@ -21,6 +21,8 @@ export function languageOf(language: LanguageId): Language | undefined {
 
 /** Where to go instead of the page that was opened first: only the bare home page follows a choice, or the browser. */
 export function languageRedirect(path: string): string | undefined {
+  // A path behind a `#` is one of this app, whose own place in the address bar says which that is.
+  if (currentApp.languageFrom === 'cookie') return undefined;
   return homeElsewhere(path, { cookies: document.cookie, wanted: navigator.languages });
 }
 

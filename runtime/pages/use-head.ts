@@ -32,8 +32,10 @@ export function usePageHead({ page, location }: PageView): void {
     t,
   );
   const written = JSON.stringify({ title, tags });
-  // What was sent is true of the first page, and knows more of it than is known here before all of it stands.
-  const sent = useRef(isHashed || page.placed ? undefined : written);
+  // Of a page that is about somebody or something, what was sent knows more than is known here before all of it stands. Of any
+  // other it is written anew: the words may be newer than the document, as where somebody edits them.
+  const isNamed = page.params.name !== undefined || page.params.user !== undefined;
+  const sent = useRef(isHashed || page.placed || !isNamed ? undefined : written);
   useEffect(() => {
     if (sent.current === written) return;
     sent.current = undefined;

@@ -3,7 +3,8 @@ import type { Mistake } from '../mistake.ts';
 const checks = 'spec/guards/checks.yaml';
 const subjects = 'spec/guards/subjects.yaml';
 const order = 'order: [auth, model, create, validate]';
-const owner = 'onPage: [{ page: unauthorised, text: page.unauthorised.owner }]';
+const owner =
+  'when: item.administered\n    error: notAllowed\n    onPage: [{ page: unauthorised, text: page.unauthorised.owner }]';
 
 export const guards: readonly Mistake[] = [
   {

@@ -72,7 +72,7 @@ const rows: Row[] = [
     'en: descEn, fallback: dsec }',
     'desc',
   ],
-  ['val-14', 'a list of two types', item, 'tags: [TagCount]', 'tags: [TagCount, Tag]'],
+  ['val-14', 'a list of two types', item, 'tags: [FoundTag]', 'tags: [FoundTag, Tag]'],
   [
     'val-15',
     'a sentence for what is not asked',
