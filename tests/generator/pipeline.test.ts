@@ -143,7 +143,11 @@ describe('a change of the spec is a change of the product', () => {
     const screen = 'spec/screens/hub/create.yaml';
     project.edit(screen, '\nwith:', '\nslots: { blurb: Blurb }\nwith:');
     project.edit(screen, '  - field: tags', '  - blurb\n  - field: tags');
-    project.edit('spec/endpoints/items.yaml', 'also: { ticket?:', 'also: { blurb?: longText, ticket?:');
+    project.edit(
+      'spec/endpoints/items.yaml',
+      'also:\n    ticket?:',
+      'also:\n    blurb?: longText\n    ticket?:',
+    );
     for (const language of ['zh', 'en'])
       project.edit(`locales/${language}/field.yaml`, 'desc:', 'blurb: Blurb\ndesc:');
     expect((await run()).faults.map(({ code }) => code)).toEqual(['HUB1520']);

@@ -36,7 +36,7 @@ const asked = (field: string, when: string) =>
 it('people may agree to something themselves, and not promote themselves', () => {
   expect(asked('agreed?: { type: boolean }', 'viewer.agreed == true')).toEqual([]);
   expect(asked('plan?: { enum: [free, paid] }', "viewer.plan == 'paid'")).toEqual([
-    expect.stringContaining('"Person.plan" themselves, and "seesItem"'),
+    expect.stringContaining('"Person.plan" themselves, and "writesItem"'),
   ]);
   // What only a page reads, as who sees a thing in which way, gives nobody a right.
   expect(

@@ -39,9 +39,9 @@ interface Loaded {
 function useFollowed(props: RecordProps, scope: Scope, { data, dataUpdatedAt }: Loaded): Row | undefined {
   const own = data && thingScope(props, scope, data);
   const { answer, answeredAt } = useAnyPoll<Row>(
-    props.follows,
+    props.watch,
     own ?? scope,
-    props.follows && own && valuesOf(props.with, own),
+    props.watch && own && valuesOf(props.with, own),
     (told) => thingScope(props, scope, { ...data, ...told }),
   );
   return data && answer && answeredAt > dataUpdatedAt ? { ...data, ...answer } : data;

@@ -192,8 +192,8 @@ export const endpoints: readonly Mistake[] = [
     id: 'end-31',
     what: 'a word of old that clears',
     file: items,
-    from: '{ ticket?: { type: Ticket,',
-    to: '{ ticket?: { type: Ticket, clears: true,',
+    from: 'ticket?: { type: Ticket,',
+    to: 'ticket?: { type: Ticket, clears: true,',
   },
   {
     id: 'end-35',

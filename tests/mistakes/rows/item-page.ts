@@ -116,15 +116,15 @@ export const itemPage: readonly Mistake[] = [
     id: 'poll-01',
     what: 'a poll that is followed and asks what is loaded',
     file: item,
-    from: 'follows: agent',
-    to: 'follows: creation',
+    from: 'watch: agent',
+    to: 'watch: creation',
   },
   {
     id: 'poll-02',
     what: 'a poll that is followed and asks about something else',
     file: item,
-    from: 'follows: agent',
-    to: 'follows: agent',
+    from: 'watch: agent',
+    to: 'watch: agent',
     also: [
       {
         file: 'spec/states/items.yaml',

@@ -39,7 +39,7 @@ const rows: Row[] = [
     'constant poll.psuh',
     'constant poll.push',
   ],
-  ['name-07', 'what waits for two areas', later, 'comments: [', 'comments: [icon bell, '],
+  ['name-07', 'what waits for two areas', later, 'notices: [', 'notices: [icon comment, '],
   [
     'name-08',
     'a view of an address that the call never finds',

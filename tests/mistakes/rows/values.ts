@@ -175,10 +175,10 @@ const rows: Row[] = [
     'call-14',
     'another limit of what is a field',
     items,
-    'also: { ticket?:',
-    'also: { popularity: { type: number, maximum: 5 }, ticket?:',
+    'also:\n    ticket?:',
+    'also:\n    popularity: { type: number, maximum: 5 }\n    ticket?:',
   ],
-  ['call-15', 'a file in JSON', items, 'also: { ticket?:', 'also: { picture: blob, ticket?:'],
+  ['call-15', 'a file in JSON', items, 'also:\n    ticket?:', 'also:\n    picture: blob\n    ticket?:'],
   ['fail-01', 'a status that HTTP does not have', errors, 'nameTaken: {', 'nameTaken: { status: 499,'],
   [
     'fail-02',
