@@ -36,7 +36,7 @@ const others: readonly Other[] = [
       ],
       [
         'spec/screens/hub/home.yaml',
-        '  - block: banner\n    id: hero\n    when: viewer == null\n    search: /search\n    load: site.index\n',
+        '  - block: banner\n    id: hero\n    when: viewer == null\n    search: /search\n    load: site.index\n    buttons:\n      - { icon: folder, do: [{ go: hub/materials }] }\n',
         '',
       ],
     ],
@@ -77,7 +77,7 @@ const others: readonly Other[] = [
   },
   {
     row: 'the rules of `model`, `create` and the setting tab',
-    edits: [['spec/guards/checks.yaml', 'when: item.owned or item.managed', 'when: item.owned']],
+    edits: [['spec/guards/checks.yaml', 'when: item.administered', 'when: item.owned']],
     of: ({ checks }) => checks.ownsItem?.when,
   },
   {
