@@ -27,9 +27,9 @@ const fields = {
     { field: 'updateTime', column: 'update_time', type: 'time' },
   ],
   json: [
-    { field: 'jsonText', schemaType: 'string' },
-    { field: 'jsonWord', schemaType: 'string' },
-    { field: 'jsonFilled', schemaType: 'string', default: "it's" },
+    { field: 'jsonText', schemaType: 'text' },
+    { field: 'jsonWord', schemaType: 'text' },
+    { field: 'jsonFilled', schemaType: 'text', default: "it's" },
     { field: 'jsonNumber', schemaType: 'number' },
     { field: 'jsonFlag', schemaType: 'boolean' },
     { field: 'jsonSet', schemaType: 'boolean', default: true },

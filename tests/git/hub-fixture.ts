@@ -41,7 +41,14 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
   await repos.create({ id: itemId });
   await repos.commitAll(itemId, changes);
   await takeIn(repos);
-  const item = { id: itemId, key: 'key', kind: 'models', name: 'chat', ownerName: 'li', fields: {} };
+  const item = {
+    id: itemId,
+    key: 'key',
+    kind: 'models',
+    name: 'chat',
+    ownerName: 'li',
+    fields: { visibility: 'PUBLIC' },
+  };
   const items = {
     find: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
     findPublic: async (_kind: string, _user: string, name: string) => (name === item.name ? item : undefined),
