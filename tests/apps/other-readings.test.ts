@@ -153,10 +153,9 @@ describeInBrowser('a product with the other readings of its specification', () =
       await order.nth(0).click();
       await order.nth(1).click();
       await Promise.all(asked);
-      await page.locator('.toast-error').getByText(words, { exact: true }).waitFor();
-      expect(await page.locator('.toast').count()).toBe(1);
-      await page.keyboard.press('Escape');
-      await page.locator('.toast').waitFor({ state: 'detached' });
+      const told = page.locator('.toast-error').getByText(words, { exact: true });
+      await told.waitFor();
+      expect(await told.count()).toBe(1);
     }
     expect(await page.evaluate(() => sessionStorage.getItem('mark'))).toBe('1');
     expect(at()).toBe('/offers');
@@ -221,6 +220,7 @@ describeInBrowser('a product with the other readings of its specification', () =
     const list = prices.map((price, index) => ({ id: `o${index}`, name: `Offer ${index}`, price }));
     await page.route(/\/shop\/offers$/, (route) => route.fulfill({ json: { code: '0', data: { list } } }));
     await page.goto('/offers');
-    await page.locator('main tbody tr').first().waitFor();
+    // Until they have come, bones stand in their rows.
+    await page.getByText('Offer 0', { exact: true }).waitFor();
   }
 });
