@@ -15,10 +15,7 @@ void start().then(async () => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   const page = <App router={router} />;
-  if (!canTakeOver(root)) {
-    root.replaceChildren();
-    return createRoot(root).render(page);
-  }
-  await pageStands(router);
-  hydrateRoot(root, page);
+  if (canTakeOver(root) && (await pageStands(router))) return hydrateRoot(root, page);
+  root.replaceChildren();
+  return createRoot(root).render(page);
 });

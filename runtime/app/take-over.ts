@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
 import { loadBlock } from '../blocks/index.ts';
-import { isFresh, readSent } from '../http/sent-along.ts';
+import { readSent } from '../http/sent-along.ts';
 import { hasWords } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { takeParsed } from '../markdown/parsed-ahead.ts';
@@ -18,27 +18,39 @@ export function canTakeOver(root: HTMLElement): boolean {
   return root.hasAttribute('data-drawn') && isOurs && isForUs();
 }
 
-/** What visitors were answered holds for whoever is one, and inside a page of somebody else's everybody is. */
-const isForUs = () => isFresh(isEmbedded() || !hasToken());
+/** What visitors were answered is for whoever is one, and inside a page of somebody else's everybody is. */
+const isForUs = () => isEmbedded() || !hasToken();
 
-/** Puts what the document brought along where the page finds it. */
+/** Puts what the document brought along where the page finds it, as old as the document is: what is stale is asked anew beside it. */
 export function takeSent(): void {
   if (!isForUs()) return;
   const language = currentLanguage();
   for (const { as, call, input, answer } of readSent())
-    if (as) putRead({ as, call: call as SentRead['call'], input }, answer.data, language);
+    if (as)
+      putRead({ as, call: call as SentRead['call'], input }, answer.data, {
+        language,
+        updatedAt: performance.timeOrigin,
+      });
   takeParsed();
 }
 
 /**
  * Resolves when the page is loaded with all of its parts, and it is known who is here: then it is drawn at once as it stands in the
- * document. A part that came later would be drawn anew.
+ * document, where a part that came later would be drawn anew. False where it is another one by now, or a part of it cannot be loaded:
+ * what stands in the document would answer nobody.
  */
-export async function pageStands(router: DataRouter): Promise<void> {
-  await Promise.all([sessionReady(), initialised(router)]);
-  const { page } = (router.state.loaderData ?? {}) as { page?: LoadedPage };
-  const screens = await Promise.all((page?.chain ?? []).map(({ screen }) => preloadScreen(screen)));
-  await Promise.all(screens.flatMap(({ screen }) => blocksIn(screen.props)).map(loadBlock));
+export async function pageStands(router: DataRouter): Promise<boolean> {
+  try {
+    await Promise.all([sessionReady(), initialised(router)]);
+    const { page } = (router.state.loaderData ?? {}) as { page?: LoadedPage };
+    if (page === undefined || page.unreached) return false;
+    const screens = await Promise.all(page.chain.map(({ screen }) => preloadScreen(screen)));
+    await Promise.all(screens.flatMap(({ screen }) => blocksIn(screen.props)).map(loadBlock));
+    return true;
+  } catch {
+    // Whoever draws it anew meets the same, and says it.
+    return false;
+  }
 }
 
 /** The blocks that a screen names, however deep they stand. */

@@ -45,7 +45,7 @@ export async function drawPage({ url, language, told, answers }: AskedPage): Pro
   // Modules ask for the address of the page, of which there is one at a time.
   Object.assign(globalThis, { location: address });
   queryClient.clear();
-  for (const { data, ...read } of answers) putRead(read, data, language);
+  for (const { data, ...read } of answers) putRead(read, data, { language });
   const page = readAddress(address.pathname);
   await Promise.all([loadLanguage(language), ...page.chain.map(({ screen }) => preloadScreen(screen))]);
   drawnTrees();

@@ -9,11 +9,17 @@ export interface SentRead {
   as: 'read' | 'pages';
 }
 
+interface Told {
+  language: string;
+  /** When it was answered; now when absent. */
+  updatedAt?: number;
+}
+
 /** Puts an answer where whoever reads it finds it. */
-export function putRead({ call, input, as }: SentRead, data: unknown, language: string): void {
+export function putRead({ call, input, as }: SentRead, data: unknown, { language, ...when }: Told): void {
   const key = [call, language, input];
-  if (as === 'read') queryClient.setQueryData(key, data);
-  else queryClient.setQueryData(['pages', ...key], { pages: [data], pageParams: [undefined] });
+  if (as === 'read') queryClient.setQueryData(key, data, when);
+  else queryClient.setQueryData(['pages', ...key], { pages: [data], pageParams: [undefined] }, when);
 }
 
 /** What was drawn without an answer that it reads. */

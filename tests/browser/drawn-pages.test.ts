@@ -108,6 +108,57 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
+  it.for(['/en/models', `/en${item}`])(
+    'says so at %s where a part of it is gone, as after a release, once loading it anew did not help',
+    async (path, { visit, expect }) => {
+      let documents = 0;
+      const page = await drawn(visit, path, {
+        settle: false,
+        allow: /ERR_FAILED|dynamically imported|Failed to fetch|preload|Failed to load module/,
+        before: async (opened: Page) => {
+          opened.on('request', (request) => request.isNavigationRequest() && documents++);
+          await opened.route(/\/assets\/(?:collection|record|item)-[^/]*\.js$/, (route) => route.abort());
+        },
+      });
+      await page.getByRole('heading', { level: 1, name: /could not be loaded|failed to load/i }).waitFor();
+      const before = documents;
+      expect(before).toBeGreaterThan(1);
+      // Whatever stands there answers, where what was drawn would not.
+      expect(await page.locator('.coll-card, .record').count()).toBe(0);
+      await page.unrouteAll();
+      await page.locator('.result-actions button').first().click();
+      await page.locator('.coll-card, .record').first().waitFor();
+      expect(documents).toBeGreaterThan(before);
+    },
+  );
+
+  it('is taken over as it stands however long its scripts took, and then asks what is so by now', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await drawn(visit, '/en/models', {
+      before: async (opened: Page) => {
+        await watchDocument(opened);
+        // As if a slow line had brought the scripts a minute after the document.
+        await opened.addInitScript(() => {
+          const now = performance.now.bind(performance);
+          const late = 60_000;
+          performance.now = () => now() + late;
+          Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin - late });
+        });
+      },
+    });
+    expect((await watched(page)).gone).toEqual([]);
+    const asked = () =>
+      page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => name.includes('/acx/aihub/items'))
+            .length,
+      );
+    await expect.poll(asked).toBeGreaterThan(0);
+    expect((await watched(page)).gone).toEqual([]);
+  });
+
   it('shows the rest of a text as long as a book', async ({ visit, expect }) => {
     const page = await drawn(visit, `/en/models/${edgeOwner}/${edge.huge}`);
     await page.locator('.md[aria-busy="false"]').waitFor();
