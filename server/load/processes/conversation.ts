@@ -28,6 +28,7 @@ export class Conversation {
   readonly #child: ChildProcess;
   readonly #take: Take;
   #outcome: DeathCause | undefined;
+  #isByClock = false;
   /** What went wrong at this end. */
   #untaken: unknown;
 
@@ -39,7 +40,10 @@ export class Conversation {
 
   async #hold(asked: Asked, bounds: TimeBounds): Promise<number> {
     const { signal } = bounds;
-    const watched = watch(this.#child.pid, bounds, () => this.#cut('time'));
+    const watched = watch(this.#child.pid, bounds, (isByClock) => {
+      this.#isByClock = isByClock;
+      this.#cut('time');
+    });
     const stop = () => this.#cut('ended');
     signal?.addEventListener('abort', stop, { once: true });
     try {
@@ -63,7 +67,12 @@ export class Conversation {
         done();
       };
       const exit = (_code: number | null, signal: NodeJS.Signals | null) =>
-        settle(() => reject(this.#untaken ?? new WorkDiedError(this.#outcome ?? causeOf(signal))));
+        settle(() =>
+          reject(
+            this.#untaken ??
+              new WorkDiedError(this.#outcome ?? causeOf(signal), { isByClock: this.#isByClock }),
+          ),
+        );
       const fail = () => settle(() => reject(new WorkDiedError(this.#outcome ?? 'ended')));
       const send = (words: Asked) => child.send(words, (error) => error && fail());
       // What cannot be taken leaves the other side in the middle of its answer. Told of when that has ended: the next
@@ -103,15 +112,16 @@ interface Watched {
 function watch(
   pid = 0,
   { timeMs, processorMs: most = Number.POSITIVE_INFINITY, lookAgainMs = 1 }: TimeBounds,
-  exceed: () => void,
+  exceed: (isByClock: boolean) => void,
 ): Watched {
   const before = processorMs(pid) ?? 0;
   const started = performance.now();
   const passed = () => performance.now() - started;
   const used = () => (processorMs(pid) ?? before + passed()) - before;
   const look = () => {
-    const left = Math.min(most - used(), timeMs - passed());
-    if (left <= 0) exceed();
+    const [ofProcessor, ofClock] = [most - used(), timeMs - passed()];
+    const left = Math.min(ofProcessor, ofClock);
+    if (left <= 0) exceed(ofProcessor > 0);
     else timer = setTimeout(look, Math.max(lookAgainMs, left));
   };
   let timer = setTimeout(look, Math.min(most, timeMs));

@@ -4,11 +4,14 @@ export type DeathCause = 'memory' | 'time' | 'ended';
 /** A process died of the work that it was given, or on it. The work is at fault until it is proved otherwise. */
 export class WorkDiedError extends Error {
   readonly why: DeathCause;
+  /** That the time it took was that of the clock: the machine may have been at something else. */
+  readonly isByClock: boolean;
 
-  constructor(why: DeathCause) {
+  constructor(why: DeathCause, { isByClock = false } = {}) {
     super(`A process died at its work: ${why}`);
     this.name = 'WorkDiedError';
     this.why = why;
+    this.isByClock = isByClock;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   drawnAsksMax,
   drawnIdleMs,
   drawnKeptBytes,
+  drawnKeptForMs,
   drawnLongestMs,
   drawnMemoryBytes,
   drawnNiceness,
@@ -45,7 +46,7 @@ const program = new URL('./draw-process.ts', import.meta.url);
 
 /**
  * Draws pages for visitors in a process of its own. Each answer that a page needs is asked anew for each document, so that nothing is
- * shown that is not so any more; what is drawn with the same answers is the same, and is drawn once.
+ * shown that is not so any more, to whoever waits in a row as well; what is drawn with the same answers is the same, and is drawn once.
  */
 export class Drawer {
   readonly #process: BudgetedProcess<AskedPage, DrawnPage>;
@@ -57,7 +58,8 @@ export class Drawer {
     maxSize: drawnKeptBytes,
     sizeCalculation: ({ drawn }) => (drawn ? 2 * (drawn.html.length + drawn.trees.length) : 0) + 1,
   });
-  readonly #drawing = new Map<string, Promise<Drawing | undefined>>();
+  /** By the same, what is being drawn. */
+  readonly #drawing = new Map<string, Promise<DrawnPage>>();
 
   /** `built` is the module that draws. */
   constructor(built: string) {
@@ -78,41 +80,54 @@ export class Drawer {
     return this.#process.close();
   }
 
-  /** The page, once however many ask for it at a time; undefined where it cannot be drawn, or not in time. */
+  /** The page; undefined where it cannot be drawn, or not in time. */
   async draw(page: ToDraw): Promise<Drawing | undefined> {
     const key = keyOf(page.language, page.url, page.told);
-    const drawing =
-      this.#drawing.get(key) ?? this.#drawAt(key, page).finally(() => this.#drawing.delete(key));
-    this.#drawing.set(key, drawing);
+    const until = performance.now() + drawnWaitMs;
     // Whatever goes wrong with it, the document is sent without its page.
-    return inTime(drawing.catch(() => undefined));
+    return inTime(this.#drawAt(key, page, until).catch(() => undefined));
   }
 
-  async #drawAt(key: string, page: ToDraw): Promise<Drawing | undefined> {
+  async #drawAt(key: string, page: ToDraw, until: number): Promise<Drawing | undefined> {
     // What it read before may be gone: then it is found anew what it reads.
     let reads = await answerAll(page, this.#reads.get(key) ?? []).catch((): WrittenRead[] => []);
     for (let round = 0; round < drawnRounds; round += 1) {
       const state = keyOf(key, reads);
       const known = this.#kept.get(state);
       if (known) return known.drawn ? { ...known.drawn, reads } : undefined;
-      const { asks, html, trees = '[]' } = await this.#ask(page, reads, state);
+      const { asks, html, trees = '[]' } = await this.#together(page, reads, state);
       if (asks.length === 0) {
         const drawn =
           html !== undefined && html.length + trees.length <= drawnSentMaxBytes ? { html, trees } : null;
-        this.#kept.set(state, { drawn });
-        this.#reads.set(
-          key,
-          reads.map(({ answer: _, ...read }) => read),
-        );
+        this.#keep(state, drawn);
         return drawn ? { ...drawn, reads } : undefined;
       }
+      // The next document of this address goes on from here, if this one has been sent by then.
+      const all = [...reads.map(({ answer: _, ...read }) => read), ...asks];
+      if (all.length > drawnAsksMax) return undefined;
+      this.#reads.set(key, all);
+      if (performance.now() > until) return undefined;
       reads = [...reads, ...(await answerAll(page, asks))];
-      if (reads.length > drawnAsksMax || sizeOf(reads) > drawnSentMaxBytes) return undefined;
+      if (sizeOf(reads) > drawnSentMaxBytes) return undefined;
     }
     return undefined;
   }
 
-  /** One try; what ends the process is not tried again as it is. */
+  /** Times grow old in what is drawn; that something cannot be drawn stays so, but for what a busy machine may have been at fault. */
+  #keep(state: string, drawn: Drawn | null, isForGood = drawn === null): void {
+    this.#kept.set(state, { drawn }, isForGood ? {} : { ttl: drawnKeptForMs });
+  }
+
+  /** One try, for all whose page has the same answers. */
+  #together(page: ToDraw, reads: readonly WrittenRead[], state: string): Promise<DrawnPage> {
+    const begun = this.#drawing.get(state);
+    if (begun) return begun;
+    const drawing = this.#ask(page, reads, state).finally(() => this.#drawing.delete(state));
+    this.#drawing.set(state, drawing);
+    return drawing;
+  }
+
+  /** What ends the process by itself is not tried again as it is. */
   async #ask(
     { url, language, told }: ToDraw,
     reads: readonly WrittenRead[],
@@ -134,14 +149,18 @@ export class Drawer {
       await this.#process.run({ question, take, ...bounds });
       return drawn;
     } catch (error) {
-      const isItsFault = !(error instanceof WorkDiedError) || error.why !== 'ended';
-      if (isItsFault) this.#kept.set(state, { drawn: null });
+      if (isItsFault(error)) this.#keep(state, null, !isByClock(error));
       throw error;
     } finally {
       leave();
     }
   }
 }
+
+/** Not what ended the process from outside. */
+const isItsFault = (error: unknown) => !(error instanceof WorkDiedError) || error.why !== 'ended';
+
+const isByClock = (error: unknown) => error instanceof WorkDiedError && error.isByClock;
 
 /** All or nothing: a page that lacks a part would be drawn as one that still waits for it. */
 const answerAll = (page: ToDraw, asks: readonly PageRead[]): Promise<WrittenRead[]> =>
