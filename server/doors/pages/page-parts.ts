@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appAt, type LanguageId } from '#generated/app.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
+import { endpoints } from '#generated/server/contract.ts';
 import { screenModules } from '#generated/server/modules.ts';
+import type { Places } from '../../http/places.ts';
 import { bringsSession } from '../../people/index.ts';
 import { originsOf } from './delivered-pages.ts';
 import type { PageRead } from './drawing/drawn-page.ts';
@@ -10,7 +12,7 @@ import { type Address, isForFrames, type PageSource, type Target } from './page-
 import type { Pages } from './pages.ts';
 import { type SentAnswer, sentJson, type WrittenAnswer, withoutTags, writeAnswer } from './sent-along.ts';
 
-interface Found {
+export interface Found {
   address: Address | undefined;
   target: Target | undefined;
   /** The language of the page's words. */
@@ -27,6 +29,13 @@ interface Exchange {
 interface Served {
   source: PageSource;
   pages: Pages;
+  places: Places;
+}
+
+/** Whether the page at an address is one that is drawn ahead for visitors: whoever asks for its document waits for more than what is at hand. */
+export function awaitsDrawing({ source, pages }: Served, { address, isThere }: Found): boolean {
+  const isKnown = pages.filesOf && pages.drawer && source.answerRead;
+  return isKnown !== undefined && isThere && address !== undefined && isDrawn(address.route);
 }
 
 /** What the page at an address is drawn with, and to visitors the page itself, or what it would ask first; nothing where no build says. */
@@ -48,23 +57,27 @@ export async function partsOf(
 
 /** What goes along to visitors. */
 async function sentTo(
-  { source, pages }: Served,
-  { request, reply }: Exchange,
-  { address, target, spoken, isThere }: Found,
+  served: Served,
+  exchange: Exchange,
+  found: Found,
 ): Promise<Pick<PageParts, 'sent' | 'drawn'>> {
+  const { source, pages } = served;
+  const { request, reply } = exchange;
+  const { target, spoken } = found;
   const write = ({ call, input, data }: SentAnswer): WrittenAnswer => ({
     ...{ call, input, answer: writeAnswer(reply, call, data) },
   });
   const boot = (await source.bootAnswers(spoken)).map(write);
   const about = target?.is === 'there' && target.answer ? [write(target.answer)] : [];
   const drawing =
-    isThere && address && isDrawn(address.route) && pages.drawer && source.answerRead
+    pages.drawer && awaitsDrawing(served, found)
       ? await pages.drawer.draw({
           url: request.url,
           language: spoken,
           told: { origin: source.publicUrl, ...originsOf(source.delivery) },
           answerOf: async (read) =>
-            about.find((one) => isSameCall(one, read))?.answer ?? (await readBy(source, reply, spoken, read)),
+            about.find((one) => isSameCall(one, read))?.answer ??
+            (await readBy(served, exchange, { read, spoken })),
         })
       : undefined;
   const reads = drawing?.reads ?? [];
@@ -76,8 +89,15 @@ async function sentTo(
   };
 }
 
-async function readBy(source: PageSource, reply: FastifyReply, language: LanguageId, read: PageRead) {
-  return writeAnswer(reply, read.call, await source.answerRead?.(read, language));
+/** In a place of the call's own class, as whoever asks it: what is dear to answer is no cheaper in a document. */
+async function readBy(
+  { source, places }: Served,
+  exchange: Exchange,
+  { read, spoken }: { read: PageRead; spoken: LanguageId },
+): Promise<string> {
+  const { budget } = endpoints[read.call];
+  const data = await places.run(budget, exchange, async () => source.answerRead?.(read, spoken));
+  return writeAnswer(exchange.reply, read.call, data);
 }
 
 /** What may be found is drawn: of all else there are as many addresses as anybody likes, or nobody looks at it without signing in. */

@@ -4,9 +4,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { languages } from '#generated/app.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
+import { budgets } from '#generated/server/budgets.ts';
 import { knowAskers } from '../../http/askers.ts';
 import { Places } from '../../http/places.ts';
 import { loadWords } from '../../http/words.ts';
+import type { Drawer, ToDraw } from './drawing/drawer.ts';
 import { pageRoute } from './page-route.ts';
 
 /** More than any system keeps of what its reader leaves where it is. */
@@ -66,4 +68,61 @@ it.each([
   };
   server.get('/*', pageRoute(source, pages, new Places()));
   expect((await server.inject({ url })).statusCode).toBe(status);
+});
+
+/** Of a search, which is dear, and of a page of items; whoever asks waits until `open` is called. */
+function gated() {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open: () => open() };
+}
+
+it('keeps nobody from a document while others wait for a drawing, and answers what is read in the places of its class', async () => {
+  await loadWords(languages.map(({ id }) => id));
+  const { gate, open } = gated();
+  const places = new Places();
+  const taken = vi.spyOn(places, 'run');
+  const server = fastify();
+  onTestFinished(() => server.close());
+  knowAskers(server);
+  const reading = vi.fn(async () => {
+    await gate;
+    return { list: [] };
+  });
+  const drawer = {
+    draw: async ({ answerOf }: ToDraw) => {
+      const read = { call: 'search.items' as const, input: {}, as: 'pages' as const };
+      return { html: 'drawn', trees: '[]', reads: [{ ...read, answer: await answerOf(read) }] };
+    },
+  };
+  const pages = {
+    ...{ register: async () => {}, build: 'test', inlineScripts: false, drawer: drawer as unknown as Drawer },
+    template: async () =>
+      '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+    filesOf: () => ({ scripts: [], styles: [] }),
+  };
+  const source = {
+    publicUrl: 'http://hub.test',
+    embedOrigins: [],
+    recognise: async () => undefined,
+    bootAnswers: async () => [],
+    targetOf: async () => ({ is: 'there' as const }),
+    answerRead: reading,
+  };
+  server.get('/*', pageRoute(source, pages, places));
+  const { page, search } = budgets;
+  // More than all documents that may be made at a time, of many networks.
+  const waiting = Array.from({ length: 2 * page.atOnce }, (_, at) =>
+    server.inject({ url: '/en/materials', remoteAddress: `10.0.${at}.1` }),
+  );
+  await expect.poll(() => reading.mock.calls.length).toBe(search.atOnce);
+  expect((await server.inject({ url: '/en/search', remoteAddress: '10.1.0.1' })).statusCode).toBe(200);
+  expect(reading).toHaveBeenCalledTimes(search.atOnce);
+  open();
+  const answers = await Promise.all(waiting);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(answers[0]?.body).toContain('drawn');
+  expect(new Set(taken.mock.calls.map(([{ id }]) => id))).toEqual(new Set([page.id, search.id]));
 });

@@ -35,7 +35,7 @@ import { localised } from '../../items/index.ts';
 import { bringsSession } from '../../people/index.ts';
 import { knownError } from '../known-error.ts';
 import { fillTemplate, type PageHead, type PageParts } from './html.ts';
-import { chainOf, partsOf } from './page-parts.ts';
+import { awaitsDrawing, chainOf, partsOf } from './page-parts.ts';
 import { type Address, isForFrames, type Moved, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
 
@@ -44,8 +44,12 @@ import type { Pages } from './pages.ts';
  * that the address deserves: people who share a link, and crawlers, see those before any script runs.
  */
 export function pageRoute(source: PageSource, pages: Pages, places: Places) {
+  const served = { source, pages, places };
   /** Gives what sends the answer, which takes no place: a reader may be slow. */
-  const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => FastifyReply> => {
+  const prepare = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<() => FastifyReply | Promise<FastifyReply>> => {
     const pathname = request.url.replace(/[?#].*$/s, '');
     const home = homeRedirect(request, pathname);
     if (home) return () => reply.header('vary', 'accept-language, cookie').redirect(home, 302);
@@ -71,14 +75,19 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       return () => reply.header('cache-control', 'no-store').redirect(moved, 308);
     }
     const { status, head, spoken } = answerOf(source, { address, target }, { pathname, request });
-    const parts = await partsOf(
-      { source, pages },
-      { request, reply },
-      {
-        ...{ address, target, spoken, isThere: status === 200 },
-      },
-    );
-    return shellOf({ source, pages }, { request, reply }, { status, head, parts });
+    const exchange = { request, reply };
+    const found = { address, target, spoken, isThere: status === 200 };
+    const shell = async () => {
+      const parts = await partsOf(served, exchange, found);
+      return () => shellOf(served, exchange, { status, head, parts });
+    };
+    if (!awaitsDrawing(served, found)) return (await shell())();
+    // Whoever waits for a drawing keeps nobody from a document meanwhile.
+    return async () => {
+      const make = await shell();
+      const send = await places.run(budgets.page, exchange, make);
+      return send();
+    };
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await source.recognise(request);
