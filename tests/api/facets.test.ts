@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tagsCountedMax } from '#generated/constants.ts';
-import { tagCountsAmong } from '../../server/items/index.ts';
+import { tagCounts, tagCountsAmong } from '../../server/items/index.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -67,6 +67,21 @@ describe.each([
     }
   });
 
+  it('are the same where an address names a tag twice', async () => {
+    expect(await offered(`${path}&tags=pytorch&tags=pytorch`)).toEqual(await offered(`${path}&tags=pytorch`));
+  });
+
+  it('are added up once, whatever is chosen', async () => {
+    const asked = vi.spyOn(hub.hub.db, 'selectFrom');
+    for (const chosen of ['', '&tags=pytorch', '&tags=pytorch&tags=translation&tags=mit']) {
+      asked.mockClear();
+      await offered(path + chosen);
+      const added = asked.mock.calls.filter(([table]) => String(table) === 'tag_counts');
+      expect([chosen, added.length]).toEqual([chosen, 1]);
+    }
+    asked.mockRestore();
+  });
+
   it('are none where no tag is called so', async () => {
     expect(await offered(`${path}&tags=no-such-tag`)).toEqual({});
   });
@@ -84,7 +99,10 @@ it('counts no more than it may, and says then that it has not', async () => {
     .where('item_seq', '=', item.seq)
     .where('tag_id', '=', tag)
     .executeTakeFirstOrThrow();
-  const count = () => tagCountsAmong(db, ['models'], { groups: [[tag]], now: now() });
+  const count = async () => {
+    const all = await tagCounts(db, ['models'], now());
+    return tagCountsAmong(db, ['models'], { all, groups: [[tag]], now: now() });
+  };
   expect((await count())?.get(tag)).toBe(1);
   for (let at = 1; at <= tagsCountedMax; at += 1) {
     const { seq: _, search_doc: __, ...own } = item as typeof item & { search_doc?: unknown };

@@ -20,7 +20,7 @@ export async function tags(
   const ids = asked.map(({ id }) => id);
   const all = await tagCounts(hub.db, ids, hub.now());
   const chosen = names.length > 0 ? chosenGroups(hub.items.tags, names) : new Map();
-  const beside = chosen && (await countsBeside(hub.db, ids, { chosen, now: hub.now() }));
+  const beside = chosen && (await countsBeside(hub.db, ids, { all, chosen, now: hub.now() }));
   const groups = new Map<string, Group>();
   for (const tag of hub.items.tags.all()) {
     const counts = beside ? beside(tag.category) : new Map<number, number>();

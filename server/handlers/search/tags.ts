@@ -37,7 +37,7 @@ const nothing: Found = { counts: new Map(), isWhole: true };
 
 /** What each of these finds; all are asked at once, since each takes its place in the row. */
 async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
-  if (!inputs[0]?.q?.trim()) return Promise.all(inputs.map((input) => foundInAll(context, input)));
+  if (!inputs[0]?.q?.trim()) return foundInAll(context, inputs);
   const queries = await Promise.all(inputs.map((input) => queryOf(context, input)));
   const found = await context.hub.searches.tags(queries.flatMap((query) => query ?? []));
   const rest = found.values();
@@ -47,16 +47,21 @@ async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<
   });
 }
 
-/** Without a text nothing is searched: what is chosen is counted as in lists, and nothing for one person. */
-async function foundInAll({ hub }: Context, { kind, user, tags = [] }: Narrowing): Promise<Found> {
+/** Without a text nothing is searched: what is chosen is counted as in lists, and nothing for one person. All are of the same kind. */
+async function foundInAll({ hub }: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
+  const { kind, user } = inputs[0] ?? {};
   const asked = kind === undefined ? kinds.map(({ id }) => id) : [kind];
   const now = hub.now();
-  const chosen = chosenGroups(hub.items.tags, tags);
-  if (!chosen) return nothing;
-  const counts = await tagCountsAmong(hub.db, asked, { groups: [...chosen.values()], now });
-  const told = counts ?? (await tagCounts(hub.db, asked, now));
-  return {
-    counts: new Map([...told].filter(([, count]) => count > 0)),
-    isWhole: counts !== undefined && user === undefined,
-  };
+  const all = await tagCounts(hub.db, asked, now);
+  return Promise.all(
+    inputs.map(async ({ tags = [] }) => {
+      const chosen = chosenGroups(hub.items.tags, tags);
+      if (!chosen) return nothing;
+      const counts = await tagCountsAmong(hub.db, asked, { all, groups: [...chosen.values()], now });
+      return {
+        counts: new Map([...(counts ?? all)].filter(([, count]) => count > 0)),
+        isWhole: counts !== undefined && user === undefined,
+      };
+    }),
+  );
 }

@@ -12,19 +12,29 @@ export function chosenGroups(book: TagBook, names: readonly string[]): Map<strin
   for (const name of names) {
     const tag = book.find(name);
     if (!tag) return undefined;
-    groups.set(tag.category, [...(groups.get(tag.category) ?? []), tag.id]);
+    const ids = groups.get(tag.category) ?? [];
+    // An address may name one twice.
+    groups.set(tag.category, ids.includes(tag.id) ? ids : [...ids, tag.id]);
   }
   return groups;
+}
+
+interface Chosen {
+  /** How many carry each tag, whatever is chosen. */
+  all: ReadonlyMap<number, number>;
+  /** By group. */
+  chosen: ReadonlyMap<string, readonly number[]>;
+  now: number;
 }
 
 /** Of the tags chosen in a group any will do: what that group counts, it counts without its own. */
 export async function countsBeside(
   db: Kysely<Database>,
   kinds: readonly string[],
-  { chosen, now }: { chosen: ReadonlyMap<string, readonly number[]>; now: number },
+  { all, chosen, now }: Chosen,
 ): Promise<Beside> {
-  const among = (groups: readonly (readonly number[])[]) => tagCountsAmong(db, kinds, { groups, now });
-  const all = await among([...chosen.values()]);
+  const among = (groups: readonly (readonly number[])[]) => tagCountsAmong(db, kinds, { all, groups, now });
+  const left = await among([...chosen.values()]);
   const own = new Map(
     await Promise.all(
       [...chosen.keys()].map(async (category) => {
@@ -33,5 +43,5 @@ export async function countsBeside(
       }),
     ),
   );
-  return (category) => (own.has(category) ? own.get(category) : all);
+  return (category) => (own.has(category) ? own.get(category) : left);
 }

@@ -21,6 +21,13 @@ export async function tagCounts(
   return counts;
 }
 
+interface Among {
+  /** What `tagCounts` says of the same kinds. */
+  all: ReadonlyMap<number, number>;
+  groups: readonly (readonly number[])[];
+  now: number;
+}
+
 /**
  * How many of the items that everybody sees and that carry one tag of each group carry each tag; undefined where that are more
  * than are counted.
@@ -28,9 +35,8 @@ export async function tagCounts(
 export async function tagCountsAmong(
   db: Kysely<Database>,
   kinds: readonly string[],
-  { groups, now }: { groups: readonly (readonly number[])[]; now: number },
-): Promise<Map<number, number> | undefined> {
-  const all = await tagCounts(db, kinds, now);
+  { all, groups, now }: Among,
+): Promise<ReadonlyMap<number, number> | undefined> {
   const reach = (ids: readonly number[]) => ids.reduce((sum, id) => sum + (all.get(id) ?? 0), 0);
   const [rarest, ...others] = [...groups].sort((one, other) => reach(one) - reach(other));
   if (rarest === undefined) return all;
