@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageId } from '#generated/app.ts';
-import { drawnReadme } from '#generated/constants.ts';
+import { drawnReadme, drawnWaitMs } from '#generated/constants.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
 import type { TestHub } from '../support/hub.ts';
 import { wordsIn } from '../support/languages.ts';
@@ -122,7 +123,11 @@ describe('a document holds no page', () => {
   it.each(['/search?q=tea', '/ui/acm/index.html', '/models/create', '/embed/models/chenmo/hanqiao-zh-en'])(
     'at %s, where nothing is to be found',
     async (path) => {
-      expect((await documentAt(path)).page).toBeUndefined();
+      // The first document may go without whatever is drawn; by the last one a page would stand in it.
+      for (let round = 0; round < 4; round += 1) {
+        expect((await documentAt(path)).page).toBeUndefined();
+        await setTimeout(drawnWaitMs / 4);
+      }
     },
   );
 });
@@ -142,5 +147,7 @@ it('answers a hundred who come at once for pages that nobody has drawn', async (
   const started = performance.now();
   const all = await Promise.all(paths.map((path) => documentAt(path)));
   expect(all.map(({ status }) => status)).toEqual(paths.map(() => 200));
-  expect(performance.now() - started).toBeLessThan(10_000);
+  // Nobody waited longer than one document waits, but for the answers.
+  expect(performance.now() - started).toBeLessThan(10 * drawnWaitMs);
+  for (const path of new Set(paths)) expect(textOf(await drawnAt(path))).toContain('Datasets');
 });

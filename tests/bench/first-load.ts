@@ -18,7 +18,7 @@ const wavesMax = 3;
 const kilobyte = 1000;
 
 /**
- * Bytes that may be loaded until a page can be read and used: what is wanted, and what is held until then, a hundredth above what it is. The
+ * Bytes that may be loaded until a page can be read and used: what is wanted, and what is held until then, a few hundredths above what it is. The
  * libraries alone, which the product is built with, are 124 kB of it.
  */
 export const pages = [
