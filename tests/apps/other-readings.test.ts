@@ -8,29 +8,26 @@ import { inLanguages, launchBrowser, settled } from '../support/browser.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
+import { editsOf } from '../wishes/other-ways.ts';
+
+/** Rows of the record of departures whose other way is walked here. */
+const taken = [
+  "the language is a cookie's",
+  'en where the browser',
+  'the console, the mall, the helper',
+  'an answer that is no success',
+  'redirect',
+  '`cache=true` is appended',
+  'the language cookie lasts',
+  'session storage is cleared',
+  'alerts stay, other boxes close',
+];
 
 /** The product of an owner who takes the other reading wherever there are two, with a page of prices and a service beside. */
 function copyOtherwise(): DevCopy {
   const copy = new DevCopy();
   cpSync(join(import.meta.dirname, 'shop'), copy.root, { recursive: true });
-  copy.edit('spec/app.yaml', ['    languageFrom: prefix', '    languageFrom: cookie']);
-  copy.edit('spec/app.yaml', ['newcomers: first', 'newcomers: fallback']);
-  copy.edit('spec/later.yaml', ['place console, ', '']);
-  copy.edit('spec/constants/request.yaml', [
-    'failure.inPlace:\n  value: true',
-    'failure.inPlace:\n  value: false',
-  ]);
-  copy.edit('spec/constants/request.yaml', ['route.gone:\n  value: /models', 'route.gone:\n  value: page']);
-  copy.edit('spec/constants/request.yaml', ['place.cache: { value: true', 'place.cache: { value: false']);
-  copy.edit('spec/constants/request.yaml', [
-    'cookie.language: { value: 180d',
-    'cookie.language: { value: 365d',
-  ]);
-  copy.edit('spec/constants/forms.yaml', ['draft.parked: { value: 1d', 'draft.parked: { value: 0s']);
-  copy.edit('spec/screens/hub/item/setting.yaml', [
-    'submit: items.rename\n',
-    'submit: items.rename\n    leave: free\n',
-  ]);
+  for (const [file, from, to] of editsOf(...taken)) copy.edit(file, [from, to]);
   return copy;
 }
 
