@@ -8,6 +8,7 @@ import { entities } from './entities.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { everyBlock } from './every-block.ts';
+import { fieldWords } from './field-words.ts';
 import { files } from './files.ts';
 import { given } from './given.ts';
 import { guards } from './guards.ts';
@@ -38,6 +39,7 @@ export const inData: Areas = {
   kinds,
   tags,
   entities,
+  fieldWords,
   pictures,
   endpoints,
   errors,
