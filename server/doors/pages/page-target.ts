@@ -106,14 +106,20 @@ export function hubSource(answering: Answering): PageSource {
   };
 }
 
-interface Question {
+/** As an address gives them: a list is one that its name is repeated in. */
+type Given = Readonly<Record<string, string | string[]>>;
+
+interface Question<Values extends Given = Given> {
   id: EndpointId;
   context: Context;
-  values: Record<string, string>;
+  values: Values;
 }
 
 /** Asks the call that a route names (`exists`), as anybody asks it: what its checks load is what the page is about. */
-async function ask(answering: Answering, { id, context, values }: Question): Promise<Target> {
+async function ask(
+  answering: Answering,
+  { id, context, values }: Question<Record<string, string>>,
+): Promise<Target> {
   const { input, loaded } = await authorised(answering, { id, context, values });
   const { item } = loaded;
   const to = item && movedTo(item, values);
@@ -142,17 +148,16 @@ async function authorised({ rights }: Answering, { id, context, values }: Questi
   return { input, loaded: await rights.authorise(endpoint, context, input) };
 }
 
-/** As an address gives them: a list is one that its name is repeated in. */
-const asText = (input: PageRead['input']) =>
+const asText = (input: PageRead['input']): Given =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
-      Array.isArray(value) ? (value.map(String) as unknown as string) : String(value),
+      Array.isArray(value) ? value.map(String) : String(value),
     ]),
   );
 
 /** As the browser gives them, by which it knows an answer again. */
-function takenOf(id: EndpointId, values: Record<string, string>): Record<string, string> {
+function takenOf(id: EndpointId, values: Given): SentAnswer['input'] {
   const { path, query } = endpoints[id];
   const taken = new Set([...path, ...query]);
   return Object.fromEntries(

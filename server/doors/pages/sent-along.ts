@@ -12,7 +12,7 @@ interface SentCall {
 
 /** Such a call with what it answers a visitor. */
 export interface SentAnswer extends SentCall {
-  input: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string | string[]>>;
   data: unknown;
 }
 
