@@ -157,6 +157,7 @@ export const runtimeLayers: readonly Layer[] = [
       'ItemMark.tsx',
       'Marks.tsx',
       'RetryButton.tsx',
+      'RevealButton.tsx',
       'ScrollBox.tsx',
       'ShownValue.tsx',
       'StateNotice.tsx',

@@ -1,7 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type InputHTMLAttributes, useState } from 'react';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
+import { RevealButton } from '#runtime/look/RevealButton.tsx';
 import { Note, Required } from '../field-parts.tsx';
 import { type FormValues, isRequiredNow, noteOf } from '../form-context.ts';
 
@@ -70,20 +69,11 @@ export function PlainField(props: PlainFieldProps) {
 
 /** Hides what is typed, with a button that shows it. */
 function Secret(control: InputHTMLAttributes<HTMLInputElement>) {
-  const t = useText();
   const [isShown, setShown] = useState(false);
   return (
     <span className="field field--with">
       <input {...control} type={isShown ? 'text' : 'password'} />
-      <button
-        type="button"
-        className="form-reveal"
-        aria-label={t('field.control.reveal')}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        <Icon name="eye" />
-      </button>
+      <RevealButton isShown={isShown} onChange={setShown} />
     </span>
   );
 }
