@@ -4,20 +4,10 @@ import { kinds } from '#generated/kinds.ts';
 import { inLanguages, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startBareHub } from '../support/seeded-hub.ts';
-import { describeInBrowser, it as onSeeded } from '../support/visit.ts';
+import { describeInBrowser, hubOfFile, it as onSeeded } from '../support/visit.ts';
 
 /** As elsewhere, on a hub that somebody has just set up. */
-const it = onSeeded.extend<{ hub: TestHub }>({
-  hub: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const hub = await startBareHub();
-      await use(hub);
-      await hub.stop();
-    },
-    { scope: 'file' },
-  ],
-});
+const it = onSeeded.extend<{ hub: TestHub }>({ hub: [...hubOfFile(startBareHub)] });
 
 const owner = 'first-one';
 const widths = [1440, 375];

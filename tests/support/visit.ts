@@ -39,17 +39,21 @@ interface Fixtures {
   visit: Visit;
 }
 
-/** Tests with a hub, a browser, and `visit`, which opens pages that must stay without a fault to the end. */
-export const it = test.extend<Fixtures>({
-  hub: [
+/** A hub for all tests of a file. */
+export const hubOfFile = (start: () => Promise<TestHub>) =>
+  [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const hub = await startSeededHub();
+    async ({}, use: (hub: TestHub) => Promise<void>) => {
+      const hub = await start();
       await use(hub);
       await hub.stop();
     },
     { scope: 'file' },
-  ],
+  ] as const;
+
+/** Tests with a hub, a browser, and `visit`, which opens pages that must stay without a fault to the end. */
+export const it = test.extend<Fixtures>({
+  hub: [...hubOfFile(startSeededHub)],
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
