@@ -56,7 +56,7 @@ async function test({ only, checks, kills, changed, since }: TestOptions): Promi
       : { paths: only ? [only] : [], isWell: true };
     if (!isWell) count.failed++;
     if (paths !== undefined) {
-      await fetchBrowser();
+      await fetchForTests();
       add(count, await runTests(paths, kills));
     }
   }
@@ -89,12 +89,14 @@ async function changedTests(changes: Changes): Promise<ChangedTests> {
 }
 
 /** Tests that need none are worth running without it; those that do say so, and fail in CI. */
-async function fetchBrowser(): Promise<void> {
+async function fetchForTests(): Promise<void> {
   const { prepareChromium } = await import('../tests/browser/chromium/prepare.ts');
-  await prepareChromium().catch((error) => {
-    if (!(error instanceof Stop) || error.exitCode !== 1) throw error;
-    console.error(error.message);
-  });
+  const { preparePeer } = await import('../tests/contract/peer/prepare.ts');
+  for (const prepare of [prepareChromium, preparePeer])
+    await prepare().catch((error) => {
+      if (!(error instanceof Stop) || error.exitCode !== 1) throw error;
+      console.error(error.message);
+    });
 }
 
 function add(into: Count, more: Count): void {

@@ -2,6 +2,7 @@ import { areaOf, baseKey, formsIn } from '../declare/messages.ts';
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import { fileOfWord } from '../grammar/word-places.ts';
+import { isApiWord } from '../model/api-words.ts';
 import type { Language, Message, Product } from '../model/product.ts';
 import type { Building } from '../resolve/known.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
@@ -18,7 +19,8 @@ export function checkMessages(
   const keys = new Map<string, { language: string; message: Message }>();
   for (const { id } of full) {
     for (const [key, own] of Object.entries(messages[id] ?? {})) {
-      if (!keys.has(baseKey(key))) keys.set(baseKey(key), { language: id, message: own });
+      // Where a language lacks one of these, the spec says it.
+      if (!isApiWord(key) && !keys.has(baseKey(key))) keys.set(baseKey(key), { language: id, message: own });
     }
   }
   const isEverywhere = (key: string) => full.every(({ id }) => formsIn(messages[id] ?? {}).has(key));

@@ -7,9 +7,10 @@ export const layoutsOf: Readonly<Record<MenuPlace, readonly string[]>> = {
   header: ['full', 'center'],
   person: ['full', 'center'],
   side: ['center'],
+  footer: ['full', 'center'],
 };
 
-export const menuPlaces = ['header', 'side', 'person'] as const;
+export const menuPlaces = ['header', 'side', 'person', 'footer'] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
 const { called: _, ...asAnywhere } = buttonRecord;

@@ -1,5 +1,6 @@
 import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
+import { MenuButtons, menusAt } from './menus/MenuButtons.tsx';
 
 export function Footer() {
   const t = useText();
@@ -9,6 +10,11 @@ export function Footer() {
         <span>
           {app.name} · {t('shell.footer.about')}
         </span>
+        {menusAt('footer').length > 0 ? (
+          <ul className="shell-footer__links">
+            <MenuButtons place="footer" />
+          </ul>
+        ) : null}
         <span>{t('shell.footer.version', { version: app.version })}</span>
       </div>
     </footer>

@@ -36,15 +36,15 @@ export function streamOf(
   { request, reply }: Exchange,
   endpoint: EndpointInfo,
   { isShared, ...answered }: AnyStream & { isShared: boolean },
-): StreamAnswer['body'] | undefined {
-  const { status = 200, type, size, headers = {}, body } = answered;
+): StreamAnswer['body'] | undefined | Promise<unknown> {
+  const { status = 200, type, size, headers = {}, body, isText = false } = answered;
   assertFits({ byteLength: size }, endpoint, request);
   secureUpload(reply, { shared: isShared }).code(status).headers(headers);
   if (type !== undefined) reply.type(type);
   // A 304 tells of a body that it does not have.
   if (status === 304) return undefined;
   reply.header('content-length', size);
-  return body;
+  return isText ? (compressText(request, reply, body) as Promise<unknown>) : body;
 }
 
 /** In UTF-8, a unit of a string takes three bytes at most. */

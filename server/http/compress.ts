@@ -60,7 +60,7 @@ export function compressText(
 /** Bytes of a repository are not ours to change; what the server writes itself is. */
 function isText(payload: unknown, type: string): payload is string | Buffer {
   return (
-    /^(?:application\/json|text\/html)/.test(type) &&
+    /^(?:application\/(?:json|xml|manifest\+json)|text\/(?:html|plain))/.test(type) &&
     (typeof payload === 'string' || Buffer.isBuffer(payload))
   );
 }

@@ -43,7 +43,9 @@ describeInBrowser('what the engine asks by itself', () => {
       await page.locator('.menu-person').getByText(`Renamed-${id}`, { exact: true }).waitFor();
     });
 
-    it('is waited for by a page that blocks, which says that it loads; others draw no bar for it', async ({ visit }) => {
+    it('is waited for by a page that blocks, which says that it loads; others draw no bar for it', async ({
+      visit,
+    }) => {
       const as = `waits-${id}`;
       const held = async (path: string) => {
         let letGo = (): void => undefined;

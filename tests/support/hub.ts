@@ -124,7 +124,7 @@ async function get(url: string, headers: Record<string, string>): Promise<Reply>
     status: response.status,
     headers: response.headers,
     text,
-    body: isJson ? JSON.parse(text) : undefined,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
   };
 }
 

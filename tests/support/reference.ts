@@ -115,6 +115,7 @@ const called =
 export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'hosting.enabled': { needs: anybody, asks: ['GET', '/acx/resource/cluster/k8s-enable'] },
   'items.list': { needs: anybody, asks: ['GET', '/acx/aihub/items?kind=models'] },
+  'site.openapi': { needs: anybody, asks: ['GET', '/acx/openapi.json'] },
   'items.find': { needs: sees, asks: ['GET', called('/acx/aihub/find')] },
   'items.about': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/about?language=en')] },
   'items.status': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/status')] },

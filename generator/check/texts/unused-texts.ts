@@ -2,6 +2,7 @@ import { baseKey } from '../../declare/messages.ts';
 import { nearestOf } from '../../faults/fault.ts';
 import { type JsonSchema, schemasIn } from '../../grammar/json-schema.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
+import { apiWordsOf } from '../../model/api-words.ts';
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 
@@ -15,11 +16,17 @@ export function checkSaid(
 ): void {
   const { messages, used, faults } = building;
   const mayBeSaid = spokenWhereThere(product);
+  const ofApi = apiWordsOf(product);
   for (const own of Object.values(messages))
     for (const [key, { place, params }] of Object.entries(own)) {
       const base = baseKey(key);
       const given = Object.hasOwn(uses.texts, base) ? uses.texts[base] : undefined;
-      const isUsed = given !== undefined || used.texts.has(base) || derived.has(base) || mayBeSaid(base);
+      const isUsed =
+        given !== undefined ||
+        used.texts.has(base) ||
+        derived.has(base) ||
+        mayBeSaid(base) ||
+        ofApi.has(base);
       if (!isUsed) faults.add('HUB1403', place, { name: base }, missingIn(base, building));
       if (given === undefined || given.includes(anything) || used.texts.has(base)) continue;
       for (const name of params)

@@ -1,3 +1,4 @@
+import { isApiWord } from '../../model/api-words.ts';
 import type { Message, Product } from '../../model/product.ts';
 import { type OutputFile, sortedUnique } from '../output.ts';
 import { object } from '../print/code.ts';
@@ -11,10 +12,11 @@ export function emitMessages(product: Product): OutputFile[] {
 
 function emitLanguage(product: Product, language: string): OutputFile {
   const module = new Module(`messages/${language}.ts`);
-  const messages = messagesOf(product, language);
-  const fields = [...messages].map(([key, { text }]) => [key, quote(text)] as const);
+  // What describes the API is loaded with its description alone.
+  const messages = [...messagesOf(product, language)].filter(([key]) => !isApiWord(key));
+  const fields = messages.map(([key, { text }]) => [key, quote(text)] as const);
   module.addConst('messages', object(fields), { type: 'Readonly<Record<string, string>>' });
-  return module.toFile([...messages.values()].map(({ place }) => place.file));
+  return module.toFile(messages.map(([, { place }]) => place.file));
 }
 
 /** What a language says, key by key: its own words, else those of the languages it falls back to, in turn. */
@@ -47,7 +49,8 @@ function allKeys({ messages }: Product, languages: readonly string[]): string[] 
 function emitKeys(product: Product): OutputFile {
   const module = new Module('messages/keys.ts');
   const languages = sortedUnique(Object.keys(product.messages));
-  const keys = sortedUnique(allKeys(product, languages).flatMap(withPluralBase));
+  const said = allKeys(product, languages).filter((key) => !isApiWord(key));
+  const keys = sortedUnique(said.flatMap(withPluralBase));
   const lines = keys.map((key) => `\n  | ${unionOf([key])}`).join('');
   module.add(`export type MessageKey =${keys.length === 0 ? ' never' : lines};`);
   module.add("export type { LanguageId } from '../app.ts';");

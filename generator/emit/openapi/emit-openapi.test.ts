@@ -3,7 +3,8 @@ import { buildBudget, buildEndpoint, buildError } from '../testing/build-entry.t
 import { literal } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { buildSyntheticProduct } from '../testing/synthetic-product.ts';
-import { emitOpenapi, type Json } from './emit-openapi.ts';
+import { emitOpenapi } from './emit-openapi.ts';
+import type { Json } from './json.ts';
 
 const documentOf = (product = buildProduct()): Json => JSON.parse(emitOpenapi(product)[0]?.content ?? '');
 const at = (value: unknown, ...path: string[]): unknown =>

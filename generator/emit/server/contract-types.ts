@@ -83,6 +83,8 @@ export interface StreamAnswer {
   size: number;
   headers?: Record<string, string>;
   body: NodeJS.ReadableStream | Buffer;
+  /** A text that the server itself wrote, which is sent compressed to whoever reads that. */
+  isText?: true;
 }
 
 /** An input after its validator: what has a default is there. */

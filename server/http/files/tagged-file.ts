@@ -8,15 +8,17 @@ interface TaggedFile {
   tag: string;
   content: Buffer;
   keptForMs: number;
+  /** A text of ours, which is sent compressed to whoever reads that. */
+  isText?: true;
 }
 
 /** Bytes that are the same for everybody, which whoever has them already is not sent again. */
 export function taggedFile(
-  { type, tag, content, keptForMs }: TaggedFile,
+  { type, tag, content, keptForMs, isText }: TaggedFile,
   ifNoneMatch: string | undefined,
 ): StreamAnswer & { status?: 304 } {
   const etag = `"${tag}"`;
   const headers = { etag, 'cache-control': `public, max-age=${keptForMs / msPerSecond}` };
   if (hasTag(ifNoneMatch, etag)) return { type, headers, status: 304, size: 0, body: Buffer.alloc(0) };
-  return { type, headers, size: content.length, body: content };
+  return { type, headers, size: content.length, body: content, ...(isText && { isText }) };
 }

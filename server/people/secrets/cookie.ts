@@ -1,9 +1,8 @@
-import { sessionIdleMs } from '#generated/constants.ts';
+import { sessionCookieName as name, sessionIdleMs } from '#generated/constants.ts';
 import type { Config } from '../../ground/config.ts';
 import { msPerSecond } from '../../load/units.ts';
 import { secretShape } from './secrets.ts';
 
-const name = 'hub_session';
 const pattern = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`);
 
 /** The secret of the session in a cookie header; undefined for none, and for what we never made. */

@@ -5,5 +5,5 @@ import { msPerSecond } from '../../../load/units.ts';
 export function textFile(type: string, text: string, keptForMs: number): StreamAnswer {
   const body = Buffer.from(text);
   const headers = { 'cache-control': `public, max-age=${keptForMs / msPerSecond}` };
-  return { type: `${type}; charset=utf-8`, size: body.length, headers, body };
+  return { type: `${type}; charset=utf-8`, size: body.length, headers, body, isText: true };
 }

@@ -1,0 +1,2 @@
+/** Any JSON object of the document. */
+export type Json = { [key: string]: unknown };

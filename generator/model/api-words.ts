@@ -1,0 +1,36 @@
+import type { Product } from './product.ts';
+
+// Words of the description of the API: `locales/zh/api.yaml`. They stand in openapi.<language>.json and in no page, so that no
+// browser loads them. The language that all others fall back to has most of them in the spec already, as `about` of its calls.
+
+/** What the keys of these words begin with. */
+const place = 'api';
+
+export const callWord = (id: string): string => `${place}.calls.${id}`;
+export const areaWord = (area: string): string => `${place}.areas.${area}`;
+/** What the description says in its own name. */
+export const ownApiWords = {
+  about: 'What programs may ask of this hub, and what it answers.',
+  answer: 'The answer in its wrapper',
+  bytes: 'The bytes',
+  session:
+    'The cookie of a session; a browser that has signed in sends it. What changes something must come from a page of the hub.',
+  token: 'A token that a person has made on the page of tokens',
+  retryAfter: 'Seconds after which the call may come again',
+  rateLimit: 'The policy that was met, with what remains (r) and when it begins anew (t)',
+  rateLimitPolicy: 'The policy: how many calls (q) in how many seconds (w)',
+} as const;
+export type OwnApiWord = keyof typeof ownApiWords;
+export const ownApiWord = (name: OwnApiWord): string => `${place}.${name}`;
+
+export const isApiWord = (key: string): boolean => key.startsWith(`${place}.`);
+
+/** The words that a product may have: of its areas and calls, and those of the description itself. */
+export function apiWordsOf({ endpoints }: Pick<Product, 'endpoints'>): Set<string> {
+  const all = Object.values(endpoints);
+  return new Set([
+    ...(Object.keys(ownApiWords) as OwnApiWord[]).map(ownApiWord),
+    ...all.map(({ area }) => areaWord(area)),
+    ...all.map(({ id }) => callWord(id)),
+  ]);
+}

@@ -1,0 +1,1 @@
+export { Reference as Block } from './Reference.tsx';
