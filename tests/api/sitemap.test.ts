@@ -55,7 +55,7 @@ describe('the list of all pages', () => {
 
   it('begins with the pages of the hub itself', async () => {
     const addresses = locationsIn((await partAt(0)).text);
-    const paths = ['', '/materials', ...kinds.map(({ id }) => `/${id}`)];
+    const paths = ['', '/materials', '/reference', ...kinds.map(({ id }) => `/${id}`)];
     const all = languages.flatMap(({ prefix }) => paths.map((path) => origin + (prefix + path || '/')));
     expect(addresses.sort()).toEqual(all.sort());
   });

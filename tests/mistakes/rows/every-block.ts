@@ -121,7 +121,7 @@ const rows: Row[] = [
   ['every-22', 'a menu at no place', app, 'at: [person, side]', 'at: [persn, side]', 'person'],
   ['every-23', 'a menu twice at one place', app, 'at: [person, side]', 'at: [person, person]'],
   ['every-24', 'a menu of no app', app, 'at: [person, side]', 'at: [person, side]\n    app: hbu', 'hub'],
-  ['every-25', 'a menu without buttons', app, 'buttons:\n', 'butons:\n', 'buttons'],
+  ['every-25', 'a menu without buttons', app, 'buttons:\n      - { icon', 'butons:\n      - { icon', 'buttons'],
   ['every-26', 'a misspelt button of a menu', app, '{ icon: heart,', '{ icno: heart,', 'icon'],
   ['every-27', 'a button of a menu for each of nothing', app, 'forEach: kinds', 'forEach: kind', 'kinds'],
   ['every-28', 'a menu that leads nowhere', app, like, 'go: hub/likes', 'hub/like'],
