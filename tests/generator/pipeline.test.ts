@@ -136,7 +136,9 @@ describe('a change of the spec is a change of the product', () => {
     const types = async () => {
       expect((await run()).faults).toEqual([]);
       const files = Object.entries(project.generated())
-        .filter(([path]) => !/generated\/(qa|server|store|openapi|reference)/.test(path) && path.endsWith('ts'))
+        .filter(
+          ([path]) => !/generated\/(qa|server|store|openapi|reference)/.test(path) && path.endsWith('ts'),
+        )
         .map(([path, content]) => ({ path: path.replace('generated/', ''), content, from: [] }));
       return typeCheck(files, { [file]: slot });
     };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { msPerSecond } from '../../units.ts';
-import { formatBytes, formatNumber, useLanguage } from '../../words/index.ts';
+import { formatBytes, formatDuration, formatNumber, useLanguage } from '../../words/index.ts';
 import { Answers } from './Answers.tsx';
 import { type ApiCall, type ApiDocument, bodyOf } from './document.ts';
 import { FieldTable } from './FieldTable.tsx';
@@ -84,17 +83,16 @@ function Limits({ call: { 'x-budget': budget } }: { call: ApiCall }) {
   const language = useLanguage();
   if (budget === undefined) return null;
   const { rate, timeMs, bodyBytes } = budget;
-  const seconds = (ms: number) => formatNumber(ms / msPerSecond, language);
   return (
     <>
-      <span>{t('reference.limits.time', { seconds: seconds(timeMs) })}</span>
+      <span>{t('reference.limits.time', { time: formatDuration(timeMs, language) })}</span>
       <span>{t('reference.limits.body', { size: formatBytes(bodyBytes) })}</span>
       {rate ? (
         <span>
           {t('reference.limits.rate', {
             person: formatNumber(rate.perPerson, language),
             network: formatNumber(rate.perNetwork, language),
-            seconds: seconds(rate.windowMs),
+            time: formatDuration(rate.windowMs, language),
           })}
         </span>
       ) : null}
