@@ -34,9 +34,8 @@ export interface ShownPicture extends Made {
   isForAll: boolean;
 }
 
-const written = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
-/** What a picture of a person is, by the specification: by its first bytes. */
-const accepted = ['jpeg', 'png'];
+/** What a picture is, by the specification; it is what it says that it is, by its first bytes. */
+const written = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 const [answered = ''] = (endpoints['pictures.view'].routes[0]?.url ?? '').split(':');
 
 /** Where a picture stands. */
@@ -77,11 +76,10 @@ export async function takePictures<Given extends object>(
 }
 
 async function madeOf(value: string, size: Size, field: string): Promise<Made[]> {
-  const [, raw] = written.exec(value) ?? [];
-  const content = Buffer.from(raw ?? '', 'base64');
+  const [, format, raw] = written.exec(value) ?? [];
   // An address of another picture is as little a picture as an address elsewhere.
-  if (raw === undefined) throw refusal(field, 'noPicture');
-  const outcome = await makePicture(content, size, accepted);
+  if (format === undefined || raw === undefined) throw refusal(field, 'noPicture');
+  const outcome = await makePicture(Buffer.from(raw, 'base64'), size, [format]);
   if ('fault' in outcome) throw refusal(field, outcome.fault);
   return outcome.made;
 }
@@ -152,7 +150,7 @@ export async function seePictureAt(
 }
 
 /** What people could give before only a jpg or a png was a picture. */
-const formerly = [...accepted, 'webp', 'gif', 'svg'];
+const formerly = ['jpeg', 'png', 'webp', 'gif', 'svg'];
 
 /** Makes a picture of one that was kept as it was given. Its address; undefined where it is none. */
 export async function keepFormer(

@@ -126,6 +126,16 @@ const noPictures: readonly [what: string, sentence: Sentence, given: () => Promi
     'otherPicture',
     async () => written(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
   ],
+  [
+    'one of the two that says it is the other',
+    'otherPicture',
+    async () => written(await pngOf(9, 9), 'jpeg'),
+  ],
+  [
+    'the other that says it is the one',
+    'otherPicture',
+    async () => written(await plain(9, 9).jpeg().toBuffer(), 'png'),
+  ],
   ['more than can be unpacked', 'largePicture', async () => written(await bomb())],
 ];
 

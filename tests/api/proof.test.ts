@@ -129,10 +129,26 @@ it('whoever is not signed in is asked to, and not for a password', async () => {
   expect((await make(new SessionClient(hub))).status).toBe(401);
 });
 
+/** What is removed and comes back in another way. */
+const comesBack = {
+  'items.unfavorite': 'it is a favorite again by one press',
+  'people.endSession': 'whoever knows the password signs in again',
+  'people.revokeToken':
+    'another one is made, for which the password is asked; what is found open must be shut at once',
+};
+
+it('whatever removes something for good asks for the password', () => {
+  const removing = Object.values(endpoints).filter(({ routes }) =>
+    routes.some(({ method }) => method === 'DELETE'),
+  );
+  const without = removing.filter(({ proof }) => proof !== 'always').map(({ id }) => id);
+  expect(without.sort()).toEqual(Object.keys(comesBack).sort());
+});
+
 it('these calls ask for the password again, and no others', () => {
   const asking = Object.values(endpoints).flatMap(({ id, proof }) => (proof ? [[id, proof]] : []));
   expect(Object.fromEntries(asking)).toEqual({
-    ...{ 'items.remove': 'always', 'people.createToken': 'always' },
+    ...{ 'items.remove': 'always', 'people.createToken': 'always', 'secrets.remove': 'always' },
     'people.saveProfile': ['email'],
   });
 });

@@ -17,12 +17,14 @@ const within = [
   names(queryParameters - 1),
   'tags=x&'.repeat(queryEntries),
   nested(queryDepth),
+  Array.from({ length: queryEntries }, (_, at) => `x[${at}][y]=1&x[${at}][z]=1`).join('&'),
   '&'.repeat(5000),
 ];
 const beyond = [
   names(queryParameters + 1),
   'x=y&'.repeat(queryEntries + 1),
   'x[]=y&'.repeat(queryEntries + 1),
+  Array.from({ length: queryEntries + 1 }, (_, at) => `x[${at}][y]=1`).join('&'),
   nested(queryDepth + 1),
 ];
 

@@ -38,6 +38,12 @@ const questions: readonly Question[] = [
     what: 'page of a tag',
     paths: ['translation', 'pytorch'].map((tag) => list(`tags=${tag}&sort=popularity`)),
   },
+  {
+    what: 'search',
+    paths: ['translation', '翻译', 'fanyi', 'tranlsation'].map(
+      (word) => `/acx/aihub/search?q=${encodeURIComponent(word)}&kind=${own}`,
+    ),
+  },
   { what: 'tags by group', paths: [`/acx/aimgt/tag/tags/user?kind=${own}`] },
   { what: 'detail', paths: [pageOf(unused)].flat() },
 ];

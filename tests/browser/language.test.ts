@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { app } from '#generated/app.ts';
+import { app, newcomers } from '#generated/app.ts';
 import { cookieLanguageMs } from '#generated/constants.ts';
 import { inLanguages, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -37,6 +37,7 @@ describeInBrowser('the language at /', () => {
   it.for([
     ['fr-FR,fr,en', '/en'],
     ['fr-FR,fr', '/'],
+    ['zh-CN,zh,en', newcomers === 'first' ? '/' : '/en'],
   ] as const)('of a browser that wants %s stands at %s', async ([wanted, path], { visit }) => {
     const page = await visit('/', {
       context: { locale: wanted, extraHTTPHeaders: { 'accept-language': wanted } },

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
+import { pictureChosenPixels } from '#generated/constants.ts';
 import { inOneLanguage } from '../support/browser.ts';
-import { pngOf } from '../support/sample-pictures.ts';
+import { plain, pngOf } from '../support/sample-pictures.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -60,9 +61,25 @@ describeInBrowser.concurrent('a picture', () => {
         buffer: Buffer.from('GIF89a'),
       });
       await expect.poll(() => alert.textContent()).toBe(t('validation.otherPicture'));
-      await choose(page, 'avatarUrl', { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') });
-      await expect.poll(() => alert.textContent()).toBe(t('validation.brokenPicture'));
-      await choose(page, 'avatarUrl', await file(40, 40));
+      const sound = await file(40, 40);
+      const asPng = (buffer: Buffer) => ({ ...sound, buffer });
+      const faults = [
+        ['otherPicture', { ...sound, mimeType: 'image/jpeg', name: 'a.jpg' }],
+        ['otherPicture', asPng(await plain(9, 9).gif().toBuffer())],
+        ['otherPicture', asPng(await plain(9, 9).webp().toBuffer())],
+        ['otherPicture', asPng(await plain(9, 9).jpeg().toBuffer())],
+        ['otherPicture', asPng(Buffer.from('words'))],
+        ['brokenPicture', asPng(sound.buffer.subarray(0, 20))],
+        ['brokenPicture', asPng(sound.buffer.subarray(0, 60))],
+        ['largePicture', asPng(await pngOf(1 + Math.ceil(pictureChosenPixels / 8000), 8000))],
+      ] as const;
+      for (const [fault, given] of faults) {
+        await choose(page, 'avatarUrl', sound);
+        await expect.poll(() => alert.textContent()).toBe('');
+        await choose(page, 'avatarUrl', given);
+        await expect.poll(() => alert.textContent(), { message: fault }).toBe(t(`validation.${fault}`));
+      }
+      await choose(page, 'avatarUrl', sound);
       await expect.poll(() => alert.textContent()).toBe('');
       expect(await page.getByLabel(t('field.bio')).inputValue()).toBe('typed');
     });

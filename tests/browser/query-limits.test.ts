@@ -4,6 +4,7 @@ import { follow, inLanguages, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
+const same = (count: number) => 'a[][b]=1&'.repeat(count);
 const deep = (depth: number) => `a${'[b]'.repeat(depth)}=1`;
 
 describeInBrowser('an address with more behind its ? than is read', () => {
@@ -28,6 +29,7 @@ describeInBrowser('an address with more behind its ? than is read', () => {
     it.for([
       ['parameters', many, queryParameters],
       ['levels of a name', deep, queryDepth],
+      ['values of one name', same, queryEntries],
     ] as const)('is read up to its limit of %s', async ([, query, most], { visit }) => {
       const page = await visit(`${prefix}/dataset?${query(most)}`);
       await page.locator('.coll-card').first().waitFor();

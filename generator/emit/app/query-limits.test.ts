@@ -14,6 +14,8 @@ describe('what stands behind the ? of an address', () => {
       '?a=1&a=2',
       '?a[]=1&a[]=2',
       '?a[b][c]=1',
+      '?a[0][b]=1&a[0][c]=2&a[1][b]=3&a[1][c]=4',
+      '?a[7]=1&a[999]=2',
       '?a=%E0%A4%A',
     ])
       expect(beyond(search), search).toBeUndefined();
@@ -30,6 +32,10 @@ describe('what stands behind the ? of an address', () => {
       '?a[]=1&a[]=2&a[]=3',
       '?a[0]=1&a[1]=2&a[2]=3',
       '?a=1&a%5B%5D=2&%61=3',
+      '?a[0][b]=1&a[1][b]=2&a[2][b]=3',
+      '?a[b][0]=1&a[b][1]=2&a[b][]=3',
+      '?a[0]=1&a[0]=2&a[0]=3',
+      '?a[0]=1&a=2&a[][b]=3',
     ])
       expect(beyond(search), search).toBe('entries');
   });

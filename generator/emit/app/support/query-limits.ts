@@ -2,7 +2,7 @@
 export interface QueryLimits {
   /** Parameters, however they are called. */
   readonly parameters: number;
-  /** Values of one name: `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2` have two. */
+  /** Values of one name, at any depth: `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2` and `a[0][b]=1&a[1][b]=2` have two. */
   readonly entries: number;
   /** Pairs of brackets in a name: `a[b][c]` has two. */
   readonly depth: number;
@@ -21,7 +21,7 @@ export function beyondLimits(
   const hash = url.indexOf('#');
   const end = hash === -1 ? url.length : hash;
   if (begin === 0 || begin > end) return undefined;
-  const values = new Map<string, number>();
+  const lists = new Map<string, List>();
   let count = 0;
   for (let at = begin; at <= end; ) {
     const next = url.indexOf('&', at);
@@ -29,22 +29,35 @@ export function beyondLimits(
     if (stop > at) {
       count += 1;
       if (count > limits.parameters) return 'parameters';
-      const [name = ''] = url.slice(at, stop).split('=', 1);
-      const named = readName(name);
-      if (named.depth > limits.depth) return 'depth';
-      const held = (values.get(named.name) ?? 0) + 1;
-      if (held > limits.entries && !uncounted.includes(named.name)) return 'entries';
-      values.set(named.name, held);
+      const [written = ''] = url.slice(at, stop).split('=', 1);
+      const name = decoded(written);
+      if (name.split('[').length - 1 > limits.depth) return 'depth';
+      for (const { list, entry } of entriesOf(name)) {
+        const held = lists.get(list) ?? { numbered: new Set(), others: 0 };
+        lists.set(list, held);
+        if (entry === '') held.others += 1;
+        else held.numbered.add(entry);
+        if (held.numbered.size + held.others > limits.entries && !uncounted.includes(list)) return 'entries';
+      }
     }
     at = stop + 1;
   }
   return undefined;
 }
 
-/** A name without the number of its entry, and how deep it leads. */
-function readName(written: string): { name: string; depth: number } {
-  const name = decoded(written);
-  return { name: name.replace(/\[\d*\]$/, ''), depth: name.split('[').length - 1 };
+/** The values of one name: those that have a number, each once, and those that are only one more. */
+interface List {
+  numbered: Set<string>;
+  others: number;
+}
+
+/** Where a name adds to a list: `a[0][b][]` is an entry of `a` and one more of `a[0][b]`. Said again, it is one more of its list. */
+function entriesOf(name: string): { list: string; entry: string }[] {
+  const inner = [...name.matchAll(/\[(\d*)\]/g)].map(({ 1: entry = '', index }) => ({
+    list: name.slice(0, index),
+    entry,
+  }));
+  return name.endsWith('[]') ? inner : [...inner, { list: name, entry: '' }];
 }
 
 function decoded(text: string): string {
