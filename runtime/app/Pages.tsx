@@ -1,7 +1,7 @@
 import { Activity, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pagesKept } from '#generated/constants.ts';
-import { type PageView, pageKey } from '../pages/page-view.ts';
+import { isSameAddress, type PageView, pageKey } from '../pages/page-view.ts';
 import { page } from '../state/page.ts';
 import { PageBody } from './PageBody.tsx';
 import { UnreachedPage } from './UnreachedPage.tsx';
@@ -19,8 +19,10 @@ export function Pages({ view }: { view: PageView }) {
   const isPlacedOver = view.page.unreached || view.page.placed || placed;
   const keeps = Boolean(view.page.entry?.keepAlive) && !isPlacedOver;
   const known = kept.find((one) => one.key === key);
-  if (keeps && known?.view !== view) setKept(keepPage(kept, { key, view }));
-  const list = keeps ? keepPage(kept, { key, view }) : kept;
+  // Found again at the address it was left with, it stands as it is: drawing each row anew would change nothing.
+  const own = known && isSameAddress(known.view, view) ? known.view : view;
+  if (keeps && known?.view !== own) setKept(keepPage(kept, { key, view: own }));
+  const list = keeps ? keepPage(kept, { key, view: own }) : kept;
   return (
     <>
       {list.map((one) => (

@@ -24,6 +24,18 @@ export interface PageView {
   location: Location;
 }
 
+/** Whether two views are of one address, and the same stands there. */
+export function isSameAddress(a: PageView, b: PageView): boolean {
+  const [one, other] = [a.location, b.location];
+  return (
+    a.page.entry === b.page.entry &&
+    a.page.placed === b.page.placed &&
+    one.pathname === other.pathname &&
+    one.search === other.search &&
+    one.hash === other.hash
+  );
+}
+
 /** The page's identity: the outermost route and its parameters, so that tabs of one thing are one page. */
 export function pageKey({ chain, language, params, pathname }: LoadedPage): string {
   const outer = chain[0];

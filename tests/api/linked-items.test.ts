@@ -92,6 +92,19 @@ it('a model is made from what its card names, and those show it', async () => {
   expect((await base.about()).usedBy).toEqual([]);
 });
 
+it('is told in the language of whoever asks, where the call names none', async () => {
+  await make('models', 'two-named', owner, { nameEn: 'Two names', nameCn: '两个名字' });
+  const user = await make('models', 'of-two-named');
+  await user.push(card('base_model: maker/two-named'));
+  const titleIn = async (query: string, accepted: string) => {
+    const asked = await visitor().get(`/aihub/${user.key}/about${query}`, { 'accept-language': accepted });
+    return asked.body.data.uses[0].title;
+  };
+  expect(await titleIn('', 'en')).toBe('Two names');
+  expect(await titleIn('', 'zh')).toBe('两个名字');
+  expect(await titleIn('?language=zh', 'en')).toBe('两个名字');
+});
+
 it('an agent is made from the tools and the knowledge that its manifest names, and a faulty one changes nothing', async () => {
   const tool = await make('mcp', 'weather');
   const book = await make('knowledge', 'book');

@@ -162,7 +162,7 @@ it('answers what clients are given to use a server, and no value of a secret', a
 it('answers the ways to a server, and that there is no data where an item describes none', async () => {
   const { push, tools } = await make('mcp', 'reached');
   const empty = kindById('mcp')?.noData;
-  expect(await tools()).toMatchObject({ code: empty, data: {} });
+  expect(await tools()).toMatchObject({ code: empty, data: {}, msg: 'There is nothing to show here' });
 
   const remotes = [
     { type: 'sse', url: 'https://tides.example/sse' },

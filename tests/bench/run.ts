@@ -23,7 +23,7 @@ import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import { benchMemory } from './resident.ts';
 import { benchRestart } from './restart.ts';
-import { benchRouteChange } from './route-change.ts';
+import { benchRouteChanges } from './route-changes.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchSlowClones } from './slow-clones.ts';
@@ -57,7 +57,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   slow: benchSlowClones,
   entry: benchEntry,
   load: benchFirstLoad,
-  routes: benchRouteChange,
+  routes: benchRouteChanges,
   signins: benchSignIns,
   jobs: benchJobs,
   memory: benchMemory,

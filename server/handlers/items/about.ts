@@ -5,8 +5,8 @@ type Endpoint = Calls['items.about'];
 
 /** What an item is made from, and what uses it. */
 export function about(
-  { hub, item, viewer }: With<'item'>,
-  { language }: Endpoint['input'],
+  { hub, item, viewer, language: ofReader }: With<'item'>,
+  { language = ofReader }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   return hub.items.linksOf(item, language, viewer);
 }
