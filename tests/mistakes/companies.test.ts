@@ -31,8 +31,8 @@ it('what is no mistake is told in none of its companies', () => {
     id: 'harmless',
     what: 'a remark',
     file: 'spec/guards/checks.yaml',
-    from: '\nsignedIn: {',
-    to: '\n# a remark\nsignedIn: {',
+    from: '\n  signedIn: {',
+    to: '\n  # a remark\n  signedIn: {',
   };
   const own = companiesOf([harmless, ...rows]).filter((company) => company.includes(harmless));
   expect(own).toHaveLength(2);
