@@ -34,8 +34,18 @@ it('names the dearest files, the dearest first, and no more than ten', () => {
   const files = Array.from({ length: 12 }, (_, at) => [`server/file-${at}.test.ts`, at] as [string, number]);
   const lines = told(...files);
   const named = lines.slice(lines.indexOf('The dearest files:') + 1);
-  expect(named).toHaveLength(10);
+  expect(named, 'all stay below their budget').toHaveLength(10);
   expect(named[0]).toMatch(/11\.0 +22\.0 {2}server\/file-11\.test\.ts$/);
+});
+
+it('says at the end which parts are above their budgets, and nothing where none is', () => {
+  const above = told(
+    ['tests/git/one.test.ts', 7.5],
+    ['tests/crash/one.test.ts', 9],
+    ['tests/browser/a.test.ts', 20],
+  );
+  expect(above.at(-1)).toMatch(/MORE THAN THEIR BUDGET.*: git \(7\.5 of 6\), browser \(20\.0 of 9\)$/);
+  expect(told(['tests/crash/one.test.ts', 9]).join()).not.toContain('BUDGET');
 });
 
 it('leaves out no file that is of no part: it has no budget', () => {

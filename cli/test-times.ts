@@ -40,25 +40,48 @@ export function tellTimes(
       waited: ms / msPerSecond,
     }))
     .sort((one, other) => other.seconds - one.seconds);
-  const partOf = (path: string) => parts.find(({ holds }) => holds.test(path)) ?? others;
-  const taken = new Map<Part, { seconds: number; waited: number }>();
-  for (const { path, seconds, waited } of files) {
-    const part = partOf(path);
-    const before = taken.get(part) ?? { seconds: 0, waited: 0 };
-    taken.set(part, { seconds: before.seconds + seconds, waited: before.waited + waited });
-  }
+  const taken = takenByPart(files, parts);
   const row = (each: readonly number[], words: string) =>
     `${each.map((seconds) => `  ${seconds.toFixed(1).padStart(7)}`).join('')}  ${words}`;
   return [
     'Seconds of processor and of workers, by part:',
-    ...[...parts, others].flatMap((part) => {
-      const all = taken.get(part);
-      if (all === undefined) return [];
-      return [row([all.seconds, all.waited], `${part.name}${beside(part, all.seconds)}`)];
-    }),
+    ...taken.map(({ part, seconds, waited }) =>
+      row([seconds, waited], `${part.name}${beside(part, seconds)}`),
+    ),
     'The dearest files:',
     ...files.slice(0, slowestShown).map(({ path, seconds, waited }) => row([seconds, waited], path)),
+    ...tellAbove(taken),
   ];
+}
+
+interface Taken {
+  part: Part;
+  seconds: number;
+  waited: number;
+}
+
+function takenByPart(
+  files: readonly { path: string; seconds: number; waited: number }[],
+  parts: readonly Part[],
+): Taken[] {
+  const partOf = (path: string) => parts.find(({ holds }) => holds.test(path)) ?? others;
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  return [...parts, others].flatMap((part) => {
+    const own = files.filter(({ path }) => partOf(path) === part);
+    if (own.length === 0) return [];
+    const [seconds, waited] = [own.map((file) => file.seconds), own.map((file) => file.waited)];
+    return [{ part, seconds: sum(seconds), waited: sum(waited) }];
+  });
+}
+
+/** Said once more at the end of all, where it is read; not red, since the same work takes more of a busy machine's processors. */
+function tellAbove(taken: readonly Taken[]): string[] {
+  const above = taken.filter(({ part, seconds }) => seconds > part.budgetSeconds);
+  if (above.length === 0) return [];
+  const each = above.map(
+    ({ part, seconds }) => `${part.name} (${seconds.toFixed(1)} of ${part.budgetSeconds})`,
+  );
+  return ['', `TESTS COST MORE THAN THEIR BUDGET, in seconds of processor: ${each.join(', ')}`];
 }
 
 const beside = ({ budgetSeconds }: Part, seconds: number) =>

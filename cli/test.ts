@@ -133,8 +133,8 @@ async function runTests(paths: readonly string[], kills: string | undefined): Pr
   const second = files.length > 0 ? runVitest(files.map(nameOf), { kills }) : undefined;
   const { count, late } = countTries(first, second ?? { testResults: [], uncaught: [] });
   const { budgets } = await import('../tests/support/budgets.ts');
-  console.log(`\n${tellTimes(first.times, budgets).join('\n')}`);
   if (late.length > 0) console.log(`\n${late.length} passed at the second try:\n  ${late.join('\n  ')}`);
+  console.log(`\n${tellTimes(first.times, budgets).join('\n')}`);
   const last = second ?? first;
   // What failed without being of any file, such as what makes ready for all tests.
   if (last.status !== 0 && isWell(last) && count.failed === 0) count.failed = 1;

@@ -75,12 +75,18 @@ function checkRemote({ rule, entry }: RuleAsWritten, { errors, building }: Known
   }
   if (call !== undefined) checkReasons({ rule, entry }, call, building);
   const said = [{ value: remote.error, at: at(remote, 'error') }, ...named(remote.reasons)];
-  const fitting = Object.values(errors)
-    .filter((error) => isOf(error, rule, building))
-    .map(({ id }) => id);
-  for (const { value: name, at: place } of said)
-    if (Object.hasOwn(errors, name) && !fitting.includes(name))
-      faults.add('HUB1735', place, { name, field: entry.key }, fitting);
+  const fits = (error: ErrorEntry) => isOf(error, rule, building);
+  for (const { value: name, at: place } of said) {
+    const error = Object.hasOwn(errors, name) ? errors[name] : undefined;
+    if (error === undefined || fits(error)) continue;
+    const fitting = Object.values(errors).filter(fits);
+    faults.add(
+      'HUB1735',
+      place,
+      { name, field: entry.key },
+      fitting.map(({ id }) => id),
+    );
+  }
 }
 
 const takes = ({ input }: Endpoint, { field }: Rule) => Object.hasOwn(input.properties ?? {}, field);

@@ -31,12 +31,29 @@ function insideOf(expr: Expr): Expr[] {
 }
 
 /** Every name that an expression reads, through terms as well. */
-export function pathsIn(expr: Expr, terms: TermExprs, seen = new Set<string>()): string[][] {
-  return [...partsOf(expr)].flatMap((part) => {
-    if (part.op === 'name') return [part.path];
-    const term = part.op === 'term' && !seen.has(part.id) ? terms[part.id] : undefined;
-    return term && part.op === 'term' ? pathsIn(term.whole ?? term.expr, terms, seen.add(part.id)) : [];
-  });
+export function pathsIn(expr: Expr, terms: TermExprs): string[][] {
+  const paths: string[][] = [];
+  notePaths(expr, { terms, seen: new Set(), paths });
+  return paths;
+}
+
+interface Noted {
+  terms: TermExprs;
+  seen: Set<string>;
+  paths: string[][];
+}
+
+/** Asked of every term at every error: without a list for each part. */
+function notePaths(expr: Expr, noted: Noted): void {
+  if (expr.op === 'name') noted.paths.push(expr.path);
+  else if (expr.op === 'term' && !noted.seen.has(expr.id)) {
+    const term = noted.terms[expr.id];
+    if (term) {
+      noted.seen.add(expr.id);
+      notePaths(term.whole ?? term.expr, noted);
+    }
+  }
+  for (const part of insideOf(expr)) notePaths(part, noted);
 }
 
 /** The first words of those names. */

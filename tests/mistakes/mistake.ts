@@ -20,3 +20,6 @@ export interface Mistake extends Edit {
    */
   on?: string | { where: string; text: string } | 'code';
 }
+
+/** All that is edited where it is made. */
+export const editsOf = (mistake: Mistake): readonly Edit[] => [mistake, ...(mistake.also ?? [])];

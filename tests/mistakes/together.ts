@@ -1,7 +1,7 @@
 import type { Fault } from '../../generator/faults/fault.ts';
 import { pick, type Random } from '../fuzz/mutate.ts';
 import type { CheckedProject } from './checked-project.ts';
-import type { Edit, Mistake } from './mistake.ts';
+import { editsOf, type Mistake } from './mistake.ts';
 import { inData, inPages } from './rows/index.ts';
 import { values } from './rows/values.ts';
 import { judge } from './verdict.ts';
@@ -35,7 +35,7 @@ export class Pairs {
   /** Two mistakes at random that edit no file in common. */
   tryAny(random: Random): Together {
     const one = pick(rows, random);
-    const files = new Set(editsOf(one).map(({ file }) => file));
+    const files = new Set(one && editsOf(one).map(({ file }) => file));
     const other = pick(
       rows.filter((row) => !editsOf(row).some(({ file }) => files.has(file))),
       random,
@@ -65,9 +65,6 @@ export class Pairs {
     return alone;
   }
 }
-
-const editsOf = (mistake: Mistake | undefined): readonly Edit[] =>
-  mistake === undefined ? [] : [mistake, ...(mistake.also ?? [])];
 
 /** Without lines, which another edit may move. */
 const toldIn = (faults: readonly Fault[]): Set<string> =>

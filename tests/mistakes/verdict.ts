@@ -1,7 +1,7 @@
 import type { Built } from '../../generator/build.ts';
 import type { Fault } from '../../generator/faults/fault.ts';
 import type { CheckedProject } from './checked-project.ts';
-import type { Mistake } from './mistake.ts';
+import { editsOf, type Mistake } from './mistake.ts';
 
 /** What the check makes of a mistake. */
 export interface Verdict {
@@ -13,16 +13,31 @@ export interface Verdict {
 }
 
 export function judge(project: CheckedProject, mistake: Mistake): Verdict {
-  const { built, edited } = project.checkWith([mistake, ...(mistake.also ?? [])]);
-  const lines = new Map(edited.map(({ file, before, after }) => [file, linesThatChanged(before, after)]));
-  const { on } = mistake;
-  if (on !== undefined && on !== 'code') {
-    const { where, text } = typeof on === 'string' ? { where: mistake.file, text: on } : on;
-    lines.set(where, new Set([...(lines.get(where) ?? []), lineOf(where, built.sources.get(where), text)]));
-  }
-  const isThere = ({ place }: Fault) =>
-    on === 'code' ? /\.tsx?$/.test(place.file) : lines.get(place.file)?.has(place.line) === true;
-  return { isTaken: built.faults.length === 0, there: built.faults.filter(isThere), built };
+  return judgeAtOnce(project, [mistake])(mistake);
+}
+
+/** The same of several that touch no file in common, and are made at once. */
+export function judgeAtOnce(
+  project: CheckedProject,
+  mistakes: readonly Mistake[],
+): (mistake: Mistake) => Verdict {
+  const { built, edited } = project.checkWith(mistakes.flatMap(editsOf));
+  return (mistake) => {
+    const own = new Set(editsOf(mistake).map(({ file }) => file));
+    const lines = new Map(
+      edited
+        .filter(({ file }) => own.has(file))
+        .map(({ file, before, after }) => [file, linesThatChanged(before, after)]),
+    );
+    const { on } = mistake;
+    if (on !== undefined && on !== 'code') {
+      const { where, text } = typeof on === 'string' ? { where: mistake.file, text: on } : on;
+      lines.set(where, new Set([...(lines.get(where) ?? []), lineOf(where, built.sources.get(where), text)]));
+    }
+    const isThere = ({ place }: Fault) =>
+      on === 'code' ? /\.tsx?$/.test(place.file) : lines.get(place.file)?.has(place.line) === true;
+    return { isTaken: built.faults.length === 0, there: built.faults.filter(isThere), built };
+  };
 }
 
 /** Counted from 1, in the edited text: all lines between what is alike before and behind. */
