@@ -84,10 +84,23 @@ const fewFiles = {
   ],
 };
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+/** Its package names the build with warnings for developers in all cases, and every visitor would load these. */
+const routerOfReleases = [
+  { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: at('./node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
+export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), packedAhead()],
   resolve: {
-    alias: { '#generated': at('./generated'), '#runtime': at('./runtime') },
+    alias: [
+      { find: '#generated', replacement: at('./generated') },
+      { find: '#runtime', replacement: at('./runtime') },
+      ...(command === 'build' ? routerOfReleases : []),
+    ],
     // What is parsed in a worker has no document; the parts that ask for one have a variant without.
     conditions: ['worker', ...defaultClientConditions],
   },

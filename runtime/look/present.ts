@@ -1,7 +1,8 @@
 import { type Kind, kindById } from '#generated/kinds.ts';
 import type { CollectionProps, Format, RecordProps, Scope, Shown, Value } from '#generated/screens/types.ts';
 import { textOf as wordsOf } from '../i18n/i18n.ts';
-import { formatValue } from '../words/format-value.ts';
+import { formatDateTime } from '../words/format.ts';
+import { formatValue, timeOf } from '../words/format-value.ts';
 
 type CardSpec = CollectionProps['card'];
 export type Row = Readonly<Record<string, unknown>>;
@@ -109,7 +110,7 @@ export function tagsOf(tags: Tags | undefined, scope: Scope): ShownTag[] {
 /** What a format shortens, in full. */
 function wholeOf(value: unknown, as: Format | undefined, { language }: Scope): string {
   if (as === 'device') return String(value);
-  if (as === 'ago') return formatValue(value, 'date', language);
+  if (as === 'ago') return formatDateTime(timeOf(value), language);
   return formatValue(value, as === 'count' ? 'number' : as, language);
 }
 

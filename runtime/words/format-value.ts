@@ -44,6 +44,6 @@ function wordOf(value: string, key: string): string {
   return hasText(key) ? textOf(key) : value;
 }
 
-function timeOf(value: unknown): string | number {
+export function timeOf(value: unknown): string | number {
   return typeof value === 'number' ? value : String(value);
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { kindById } from '#generated/kinds.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
@@ -22,6 +22,8 @@ import { withList } from './with-list.ts';
 export function FullCollection({ props, scope }: BlockComponentProps<'collection'>) {
   const t = useText();
   const id = useId();
+  const results = useRef<HTMLDivElement>(null);
+  const isCleared = useRef(false);
   const [search, change] = usePageSearch(scope.route.path);
   const choice = readChoice(search, props, scope);
   const rows = useRows(props, inputOf(props, scope, choice), { scope, keepPrevious: true });
@@ -51,16 +53,31 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
           scope={withList(scope, rows.total, rows.hasMore)}
           looks="coll-section__more"
         />
-        {props.query ? <SearchBox key={choice.query} props={props} choice={choice} change={change} /> : null}
+        {props.query ? (
+          <SearchBox key={choice.query} props={props} choice={choice} change={change} isCleared={isCleared} />
+        ) : null}
         <ListTabs props={props} scope={scope} search={search} choice={choice} counts={counts} />
       </header>
       <div className={`coll-body${hasRail ? '' : ' coll-body--wide'}`}>
+        {hasRail ? (
+          <a
+            className="skip-link coll-skip"
+            href={`#${id}-results`}
+            onClick={(event) => {
+              // Not to another address: in an app whose pages stand behind a `#` that would be one of them.
+              event.preventDefault();
+              results.current?.focus();
+            }}
+          >
+            {t('list.skip')}
+          </a>
+        ) : null}
         {hasRail ? (
           <aside className="coll-rail" aria-label={t('list.filters')}>
             <Filters {...filters} />
           </aside>
         ) : null}
-        <div className="coll-main">
+        <div ref={results} id={`${id}-results`} className="coll-main" tabIndex={-1}>
           <Bar filters={filters} rows={rows} search={search} title={title} />
           <Results props={props} scope={scope} choice={choice} change={change} rows={{ ...rows, retry }} />
         </div>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
@@ -10,13 +10,19 @@ interface SearchBoxProps {
   props: CollectionProps;
   choice: Choice;
   change: (changes: SearchChanges) => void;
+  /** Whether the box before this one was emptied by its button: who pressed that goes on in this one. */
+  isCleared: RefObject<boolean>;
 }
 
 /** Looks for words when Enter is pressed: each search is a step that Back returns from. */
-export function SearchBox({ props, choice, change }: SearchBoxProps) {
+export function SearchBox({ props, choice, change, isCleared }: SearchBoxProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   useSearchKey(input);
+  useEffect(() => {
+    if (isCleared.current) input.current?.focus();
+    isCleared.current = false;
+  }, [isCleared]);
   const param = props.query?.with ?? '';
   const label = props.query?.label ? t(props.query.label) : t('search.submit');
 
@@ -50,7 +56,10 @@ export function SearchBox({ props, choice, change }: SearchBoxProps) {
                 className="button button--quiet button--icon coll-search__clear"
                 aria-label={t('search.clear')}
                 title={t('search.clear')}
-                onClick={() => change({ [param]: undefined })}
+                onClick={() => {
+                  isCleared.current = true;
+                  change({ [param]: undefined });
+                }}
               >
                 <Icon name="close" />
               </button>
