@@ -60,7 +60,12 @@ async function restore(folder: string, env: Record<string, string> = {}): Promis
   ]);
   const { config } = readSettings({ ...process.env, ...env });
   console.error(`Data folder: ${config.dataDir}`);
-  return restoreBackup({ folder: resolve(folder), config, log: createLog('warn'), say: console.error });
+  return restoreBackup({
+    folder: resolve(folder),
+    config,
+    log: createLog({ logLevel: 'warn' }),
+    say: console.error,
+  });
 }
 
 function wordsOf(

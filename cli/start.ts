@@ -12,6 +12,8 @@ export function addStart(program: Command): void {
     .description('prepare what is missing and run the hub; the last line is the address to open')
     .action(() =>
       orStop(async () => {
+        // A log that is moved away before there is one ends nobody.
+        if (process.platform !== 'win32') process.on('SIGUSR2', () => {});
         // The server imports generated/, which a bare clone does not have before this line.
         await prepareGenerated();
         const { readSettings } = await import('../server/ground/settings/index.ts');

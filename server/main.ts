@@ -41,7 +41,7 @@ export interface StartOptions {
 /** Opens the data folder, seeds it the first time, and listens. */
 export async function startServer(options: StartOptions = {}): Promise<Started> {
   const config = options.config ?? readSettings().config;
-  const log = createLog(options.logLevel);
+  const log = createLog({ ...config, ...(options.logLevel && { logLevel: options.logLevel }) });
   const hub = await openHub(config, log, options.now);
   try {
     await assertDemoStaysHome(hub.db, config);
@@ -85,10 +85,10 @@ async function resume({ items, log }: OpenHub): Promise<void> {
 export async function startGateway(
   config: Config & { api: string },
   pages: Pages,
-  logLevel?: string,
+  logLevel: string | undefined = config.logLevel,
 ): Promise<Stoppable> {
   const { publicUrl } = config;
-  const log = createLog(logLevel);
+  const log = createLog({ ...config, logLevel });
   const open = new OpenRequests();
   const server = await buildGateway({ config, pages, log, open });
   const address = await listen(server, config);
@@ -149,7 +149,7 @@ async function seedOnce(hub: OpenHub): Promise<Planted | undefined> {
 
 /** What `hub seed` does: plants the demo in a data folder that no server holds; nothing where it stands already. */
 export async function seedDataFolder(): Promise<Planted | undefined> {
-  const hub = await openHub(readSettings().config, createLog('warn'));
+  const hub = await openHub(readSettings().config, createLog({ logLevel: 'warn' }));
   try {
     return await seedOnce(hub);
   } finally {

@@ -47,6 +47,8 @@ function run(node, command, args) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+  // To a hub it says that the file of its log was moved away, and to anybody else the end.
+  if (command === 'start' && process.platform !== 'win32') process.on('SIGUSR2', () => child.kill('SIGUSR2'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

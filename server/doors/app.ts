@@ -15,7 +15,7 @@ import { askerOf, knowAskers } from '../http/askers.ts';
 import { compressText } from '../http/compress.ts';
 import { sendError } from '../http/errors.ts';
 import { boundLines, lineOptions } from '../http/lines.ts';
-import { answerUnder, assertHost } from '../http/own-host.ts';
+import { answerUnder, assertHost, openToAll } from '../http/own-host.ts';
 import { Places } from '../http/places.ts';
 import { readJson } from '../http/reading/json.ts';
 import { carryWhole, keepPace } from '../http/reading/pace.ts';
@@ -33,7 +33,7 @@ import { serveGit } from './git/http.ts';
 import { knownError } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenRequests } from './open-requests.ts';
-import { deliveredPages } from './pages/delivered-pages.ts';
+import { deliveredPages, kept } from './pages/delivered-pages.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
@@ -207,7 +207,16 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(accept) && !/^image\//.test(accept);
 }
 
+const lowestFault = 400;
+
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  request.log.info({ ...factsOf(request), status: reply.statusCode, ms }, 'answered');
+  const level = isRoutine(request, reply) ? 'debug' : 'info';
+  request.log[level]({ ...factsOf(request), status: reply.statusCode, ms }, 'answered');
+}
+
+/** Whether it is one of so many alike, answered well, that nobody would find the others between them. */
+function isRoutine({ url }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  const [path = ''] = url.split('?', 1);
+  return statusCode < lowestFault && (openToAll.has(path) || path.startsWith(kept));
 }

@@ -16,6 +16,7 @@ import type { Work } from '../http/work.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import type { Answering, AnyHandler } from './answering.ts';
 import { Call } from './call.ts';
+import { itemInLog } from './deeds.ts';
 
 type Input = Record<string, unknown>;
 
@@ -58,7 +59,7 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
     // From here on it is known whose share of everything it takes.
     const caller = await callerOf(hub, request, kept);
     // Who reads what is nobody's business.
-    if (caller.viewer && !isReading(request.method)) request.deed.person = caller.viewer.userName;
+    if (caller.viewer && isDeed(endpoint, request)) request.deed.person = caller.viewer.userName;
     // Set before the handler runs: a refusal must not lose the session's new secret.
     if (caller.renewed !== undefined) reply.header('set-cookie', sessionCookie(caller.renewed, hub.config));
     if (budget.rate) rates.count(budget.rate, request.asker, reply);
@@ -106,7 +107,12 @@ async function act(
   const { hub } = call;
   const { reply } = exchange;
   const { rights, rules } = doors;
-  if (endpoint.allow !== undefined) Object.assign(call, await rights.authorise(endpoint, call, input));
+  if (endpoint.allow !== undefined) {
+    const loaded = await rights.authorise(endpoint, call, input);
+    if (loaded.item && isDeed(endpoint, exchange.request))
+      exchange.request.deed.item = itemInLog(loaded.item);
+    Object.assign(call, loaded);
+  }
   if (asksProof(endpoint, input)) assertProven(call);
   const output = await rules.within(endpoint, { input, call }, async () => {
     if (addsRoom(endpoint, input)) hub.room.assertRoom();
@@ -117,6 +123,11 @@ async function act(
   return endpoint.answers === 'stream'
     ? streamOf(exchange, endpoint, { ...(output as AnyStream), isShared: isShared(call) })
     : dataOf(exchange, endpoint, output);
+}
+
+/** Whether somebody does something, which the log says of them. Whoever changes nothing that is shown of an item reads it, as a visit does. */
+function isDeed({ quiet, brings }: EndpointInfo, { method }: FastifyRequest): boolean {
+  return !isReading(method) && !(quiet && Object.hasOwn(brings, 'item'));
 }
 
 /** Whether another origin than ours may draw what is answered: where one delivers it for us, what every visitor gets. */

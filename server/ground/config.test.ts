@@ -39,6 +39,7 @@ it.each([
   ['HUB_STOP_WAIT', '10s'],
   ['HUB_STOP_WAIT', '-1'],
   ['HUB_STOP_WAIT', '86401'],
+  ['HUB_LOG_LEVEL', 'loud'],
   ['HUB_DEMO_PASSWORD', 'short'],
   ['HUB_DEMO_PASSWORD', 'x'.repeat(129)],
 ])('refuses %s=%s with a sentence that names it', (name, value) => {

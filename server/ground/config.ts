@@ -38,7 +38,14 @@ export interface Config {
   secretKeys?: readonly [string, ...string[]];
   /** Where the hub tells a Prometheus about itself; nowhere where absent. */
   metrics?: Listening;
+  /** The least that the log notes down. */
+  logLevel?: LogLevel;
+  /** Where the log goes; the way of everything that is printed where absent. */
+  logFile?: string;
 }
+
+const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+type LogLevel = (typeof logLevels)[number];
 
 /** Where something listens. */
 export interface Listening {
@@ -84,6 +91,7 @@ export function readConfig(env: Said): Config {
     dataDir: resolve(env.HUB_DATA || './data'),
     seed: readSeed(env.HUB_SEED),
     stopWait: readWait('HUB_STOP_WAIT', env.HUB_STOP_WAIT),
+    logLevel: readLevel('HUB_LOG_LEVEL', env.HUB_LOG_LEVEL),
   };
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
   if (readSwitch('HUB_ALLOW_DEMO', env.HUB_ALLOW_DEMO)) config.allowDemo = true;
@@ -97,6 +105,7 @@ export function readConfig(env: Said): Config {
   if (env.HUB_SECRET_KEY) config.secretKeys = readKeys('HUB_SECRET_KEY', env.HUB_SECRET_KEY);
   const metrics = readListening('HUB_METRICS', env.HUB_METRICS);
   if (metrics) config.metrics = metrics;
+  if (env.HUB_LOG_FILE) config.logFile = resolve(env.HUB_LOG_FILE);
   const api = readUrl('HUB_API', env.HUB_API);
   if (api) config.api = api;
   return config;
@@ -118,6 +127,12 @@ function readWait(name: Variable, text: string | undefined): number {
     throw wrong(name, `must be whole seconds from 0 to ${requestDrainMost}, not "${text}".`);
   }
   return seconds;
+}
+
+function readLevel(name: Variable, text: string | undefined): LogLevel {
+  const level = logLevels.find((one) => one === (text || 'info'));
+  if (level === undefined) throw wrong(name, `must be one of ${logLevels.join(', ')}, not "${text}".`);
+  return level;
 }
 
 /** A port of this machine alone, or a host and a port. */

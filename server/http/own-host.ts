@@ -7,7 +7,7 @@ import { requestLanguage } from './request-language.ts';
 import { secureData } from './security.ts';
 
 /** What those may ask who look after a machine, by whichever name they know it. */
-const openToAll = new Set(
+export const openToAll: ReadonlySet<string> = new Set(
   [...endpoints['site.health'].routes, ...endpoints['site.ready'].routes].map(({ url }) => url),
 );
 

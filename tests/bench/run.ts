@@ -27,6 +27,7 @@ import { benchRouteChanges } from './route-changes.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchSlowClones } from './slow-clones.ts';
+import { benchStops } from './stops.ts';
 import { benchTogether } from './together.ts';
 import { benchUpload } from './upload.ts';
 import { benchValidators } from './validators.ts';
@@ -63,6 +64,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   memory: benchMemory,
   bare: benchBare,
   restart: benchRestart,
+  stops: benchStops,
   backup: benchBackup,
   bounds: benchBounds,
   changed: benchChanged,

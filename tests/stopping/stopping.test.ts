@@ -114,14 +114,16 @@ it('lets a git end that takes in what came', async () => {
 
 it('waits for no line on which nothing is asked: a new one, one in half a head, and one that was answered', async () => {
   const { hostname, port } = new URL(await start({ HUB_STOP_WAIT: '600' }));
-  const lines = ['', 'GET / HTTP/1.1\r\nHo', `GET /acx/health HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`].map(
-    (head) => {
-      const line = connect(Number(port), hostname).resume();
-      line.on('error', () => {});
-      line.write(head);
-      return once(line, 'close');
-    },
-  );
+  const lines = [
+    '',
+    'GET / HTTP/1.1\r\nHo',
+    `GET /acx/aihub/items?kind=models HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`,
+  ].map((head) => {
+    const line = connect(Number(port), hostname).resume();
+    line.on('error', () => {});
+    line.write(head);
+    return once(line, 'close');
+  });
   await expect.poll(() => hub.logged('answered')).toHaveLength(1);
   hub.tellAll('SIGTERM');
   await Promise.all(lines);

@@ -38,6 +38,8 @@ export interface EndpointInfo {
   allow?: ActionId;
   /** Why it changes something though its method is safe. */
   acts?: string;
+  /** Whether nothing that is shown changes by it, as by a visit or a sign-out. */
+  quiet?: boolean;
   /** Whether the password is shown again for it: always, or where one of these inputs is sent. */
   proof?: 'always' | readonly string[];
   /** How its inputs give the subjects that \`allow\` reads. */

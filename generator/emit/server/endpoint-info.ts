@@ -27,6 +27,7 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     answers: answers === 'wrapper' ? undefined : answers,
     allow,
     acts,
+    quiet: endpoint.quiet || undefined,
     proof: proofOf(endpoint),
     brings: anyOf(endpoint.brings),
     errors: someOf([...endpoint.errors].sort()),

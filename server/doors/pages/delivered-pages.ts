@@ -2,7 +2,7 @@ import type { Delivery } from '../../ground/delivery.ts';
 import type { Pages } from './pages.ts';
 
 /** Where a build keeps what never changes under its name: all that another host may deliver, and keep. */
-const kept = '/assets/';
+export const kept = '/assets/';
 
 /**
  * Pages whose scripts and styles another host delivers, and which say where pictures and files come from. The first script, which sets light

@@ -3,7 +3,7 @@ interface Setting {
   key: string;
   /** Whether nobody is shown what it holds. */
   isSecret?: true;
-  /** Whether it is a folder: a relative one in a file counts from the folder of that file. */
+  /** Whether it is a folder, or a file: a relative one in a file counts from the folder of that file. */
   isFolder?: true;
 }
 
@@ -25,6 +25,8 @@ export const settings = {
   HUB_UPLOADS_ORIGIN: { key: 'uploadsOrigin' },
   HUB_STOP_WAIT: { key: 'stopWait' },
   HUB_METRICS: { key: 'metrics' },
+  HUB_LOG_LEVEL: { key: 'logLevel' },
+  HUB_LOG_FILE: { key: 'logFile', isFolder: true },
 } as const satisfies Record<string, Setting>;
 
 export type Variable = keyof typeof settings;

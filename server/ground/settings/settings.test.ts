@@ -42,6 +42,8 @@ describe('a file of settings', () => {
         'embedOrigins:\n  - https://a.example\n  - https://b.example',
         'stopWait: 60',
         'metrics: 9100',
+        'logLevel: warn',
+        'logFile: hub.log',
       ].join('\n'),
     );
     expect(config).toMatchObject({
@@ -56,6 +58,8 @@ describe('a file of settings', () => {
       embedOrigins: ['https://a.example', 'https://b.example'],
       stopWait: 60,
       metrics: { host: '127.0.0.1', port: 9100 },
+      logLevel: 'warn',
+      logFile: join(folder, 'hub.log'),
     });
   });
 

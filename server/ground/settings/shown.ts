@@ -28,6 +28,8 @@ const texts: Record<Variable, (config: Config) => string | undefined> = {
   HUB_STOP_WAIT: ({ stopWait }) => stopWait?.toString(),
   HUB_METRICS: ({ metrics }) =>
     metrics && `${metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host}:${metrics.port}`,
+  HUB_LOG_LEVEL: ({ logLevel }) => logLevel,
+  HUB_LOG_FILE: ({ logFile }) => logFile,
 };
 
 /** All settings, what holds of each and where it comes from; of a secret only that there is one. */
