@@ -39,7 +39,8 @@ async function serve(part: string, more: Pick<Config, 'delivery'>): Promise<Test
   note(notes.usesPlanted);
   await prepareTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));
-  await cp(join(template, part), join(folder, part), { recursive: true });
+  // A file that was packed ahead is not older than what it was made of, in a copy as well.
+  await cp(join(template, part), join(folder, part), { recursive: true, preserveTimestamps: true });
   const port = await freePort();
   const hub = await startHub({
     pages: await distPages(join(folder, 'dist')),
@@ -95,7 +96,7 @@ async function removeStale(): Promise<void> {
 async function plantTemplate(): Promise<void> {
   note(notes.planted);
   await buildBrowser();
-  await cp(join(projectRoot, 'dist'), join(template, 'dist'), { recursive: true });
+  await cp(join(projectRoot, 'dist'), join(template, 'dist'), { recursive: true, preserveTimestamps: true });
   const { hub, stop } = await startServer({
     config: {
       port: 0,
