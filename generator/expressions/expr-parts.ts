@@ -37,6 +37,9 @@ export function pathsIn(expr: Expr, terms: TermExprs): string[][] {
   return paths;
 }
 
+/** A condition may be called as something that every object has. */
+const termOf = (id: string, terms: TermExprs) => (Object.hasOwn(terms, id) ? terms[id] : undefined);
+
 interface Noted {
   terms: TermExprs;
   seen: Set<string>;
@@ -47,7 +50,7 @@ interface Noted {
 function notePaths(expr: Expr, noted: Noted): void {
   if (expr.op === 'name') noted.paths.push(expr.path);
   else if (expr.op === 'term' && !noted.seen.has(expr.id)) {
-    const term = noted.terms[expr.id];
+    const term = termOf(expr.id, noted.terms);
     if (term) {
       noted.seen.add(expr.id);
       notePaths(term.whole ?? term.expr, noted);
@@ -66,7 +69,7 @@ export function withoutTerms(expr: Expr, terms: TermExprs): Expr {
   const inner = (part: Expr) => withoutTerms(part, terms);
   switch (expr.op) {
     case 'term': {
-      const term = terms[expr.id];
+      const term = termOf(expr.id, terms);
       return term ? (term.whole ?? inner(term.expr)) : expr;
     }
     case 'not':
