@@ -31,10 +31,13 @@ describeInBrowser('a list', () => {
       // Its parts are there, and nothing of what it lists.
       await page.goto(`${prefix}/models`);
       await page.locator('main .coll-card').first().waitFor();
-      await page.context().setOffline(true);
+      // The connection of the list alone: a part of the page that is still to come would have the whole of it loaded anew.
+      await page.route(lists, (route) => route.abort('internetdisconnected'));
+      await page.evaluate(() => window.dispatchEvent(new Event('offline')));
       await page.locator('main').getByRole('checkbox').first().check();
       await page.locator('main .coll-main').getByText(t('error.offline')).waitFor();
-      await page.context().setOffline(false);
+      await page.unroute(lists);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await page.locator('main .coll-main .coll-card').first().waitFor();
       expect(await page.locator('main').getByText(t('error.offline')).count()).toBe(0);
     });
