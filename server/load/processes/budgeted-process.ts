@@ -106,6 +106,13 @@ export class BudgetedProcess<Question, Part> {
     hold(child, true);
     try {
       return await new Conversation(child, asked, bounds, take).ended;
+    } catch (error) {
+      // What cannot be told anything any more is dead before its end has been heard of: the next piece of work must not meet it.
+      if (error instanceof WorkDiedError && this.#child === child) {
+        this.#child = undefined;
+        void endGroup(child);
+      }
+      throw error;
     } finally {
       hold(child, false);
       const { idleMs } = this.#budget;
