@@ -6,9 +6,8 @@ import BetterSqlite from 'better-sqlite3';
 import { projectRoot } from '../../cli/project.ts';
 import { initBare } from '../../server/git/index.ts';
 import { repositoryDir } from '../../server/repos/index.ts';
-import { Writer } from '../crash/writer.ts';
+import { openWriters } from '../crash/open-writers.ts';
 import { chance } from '../git/chance.ts';
-import { signedUp } from '../support/session-client.ts';
 import { type ServerChild, startHub } from './child.ts';
 import { inFolder } from './folder.ts';
 import { alternate, quantile } from './measure.ts';
@@ -87,17 +86,7 @@ async function plantRepositories(dataDir: string, folder: string): Promise<void>
 async function startWriters(hub: ServerChild, folder: string): Promise<[number, () => Promise<void>]> {
   const names = ['writer-one', 'writer-two'];
   let isOver = false;
-  const reader = await signedUp(hub, 'reader');
-  const open = async (userName: string) => {
-    const client = await signedUp(hub, userName);
-    await client.put('/aihub/personal/info', { alias: userName });
-    const reply = await client.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
-    const clones = join(folder, userName);
-    await mkdir(clones);
-    const token = reply.body.data.secret;
-    return new Writer({ hub, folder: clones, client, reader, userName, token, chance: chance(1) });
-  };
-  const people = await Promise.all(names.map(open));
+  const people = await openWriters({ hub, folder, names, chance: chance(1) });
   const working = Promise.all(people.map((person) => person.write(() => isOver)));
   const stop = async () => {
     isOver = true;

@@ -1,12 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inspect, workedOff } from '../crash/inspect.ts';
 import { faultsOf } from '../crash/ledger.ts';
-import { Writer } from '../crash/writer.ts';
+import { openWriters, writerNames } from '../crash/open-writers.ts';
+import type { Writer } from '../crash/writer.ts';
 import { chance } from '../git/chance.ts';
 import { StartedHub } from '../stopping/started-hub.ts';
-import { signedUp } from '../support/session-client.ts';
 import { inFolder } from './folder.ts';
 import { median } from './measure.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
@@ -33,7 +32,7 @@ export function benchStops({ say }: BenchOptions): Promise<Row[]> {
     const place = { dataDir: join(folder, 'data'), at: { url: '' } };
     let hub = await open(place);
     const next = chance(seed);
-    const people = await openWriters(folder, place.at, next);
+    const people = await openWriters({ hub: place.at, folder, names: writerNames(writers), chance: next });
     const seen: Stopped[] = [];
     try {
       for (let round = 0; round < stops; round += 1) {
@@ -70,22 +69,6 @@ async function open({ dataDir, at }: { dataDir: string; at: { url: string } }): 
   const hub = new StartedHub(dataDir, { HUB_STOP_WAIT: String(waitSeconds) });
   at.url = await hub.url;
   return hub;
-}
-
-async function openWriters(folder: string, hub: { url: string }, next: () => number): Promise<Writer[]> {
-  const reader = await signedUp(hub, 'reader');
-  const names = Array.from({ length: writers }, (_, at) => `writer-no-${at}`);
-  return Promise.all(
-    names.map(async (userName) => {
-      const client = await signedUp(hub, userName);
-      await client.put('/aihub/personal/info', { alias: userName });
-      const reply = await client.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
-      const clones = join(folder, userName);
-      await mkdir(clones);
-      const token = reply.body.data.secret;
-      return new Writer({ hub, folder: clones, client, reader, userName, token, chance: next });
-    }),
-  );
 }
 
 /** Whoever is at work goes on until the signal; what they have begun by then is to end well. */

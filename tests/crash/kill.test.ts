@@ -9,7 +9,8 @@ import { HostilePusher } from './hostile-pusher.ts';
 import { inspect, workedOff } from './inspect.ts';
 import { faultsOf } from './ledger.ts';
 import { type MortalHub, startMortal } from './mortal-hub.ts';
-import { Writer } from './writer.ts';
+import { openWriters, writerNames } from './open-writers.ts';
+import type { Writer } from './writer.ts';
 
 /** A few for every run; some hundreds (`npm test -- --only tests/crash --kills 200`) before a release. */
 const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 20);
@@ -20,21 +21,6 @@ const roundMaxMs = 60_000;
 
 /** Where the hub is now: a restart gives it another port. */
 const hub = { url: '' };
-
-async function openWriters(folder: string, next: () => number): Promise<Writer[]> {
-  const reader = await signedUp(hub, 'reader');
-  const made = Array.from({ length: writers }, async (_, at) => {
-    const userName = `writer-no-${at}`;
-    const client = await signedUp(hub, userName);
-    await client.put('/aihub/personal/info', { alias: userName });
-    const reply = await client.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
-    const clones = join(folder, userName);
-    await mkdir(clones);
-    const token = reply.body.data.secret;
-    return new Writer({ hub, folder: clones, client, reader, userName, token, chance: next });
-  });
-  return Promise.all(made);
-}
 
 /** Somebody who pushes what is meant to be too much, beside all of them. */
 async function openHostile(folder: string): Promise<HostilePusher> {
@@ -62,7 +48,7 @@ it(
     const next = chance(seed);
     let served: MortalHub = startMortal(dataDir);
     hub.url = await served.url;
-    const people = await openWriters(folder, next);
+    const people = await openWriters({ hub, folder, names: writerNames(writers), chance: next });
     const hostile = await openHostile(folder);
     try {
       for (let round = 0; round < rounds; round += 1) {
