@@ -54,7 +54,21 @@ export function compressText(
   if (encoding === undefined) return payload;
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');
-  return compress(payload, encoding, answerLevels);
+  return Buffer.isBuffer(payload) ? packOnce(payload, encoding) : compress(payload, encoding, answerLevels);
+}
+
+/** By the bytes themselves, as long as somebody holds them: what is the same for everybody is packed for the first who asks. */
+const packed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = packed.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  packed.set(bytes, known);
+  const before = known.get(encoding);
+  if (before) return before;
+  const made = compress(bytes, encoding, answerLevels);
+  known.set(encoding, made);
+  made.catch(() => known.delete(encoding));
+  return made;
 }
 
 /** Bytes of a repository are not ours to change; what the server writes itself is. */

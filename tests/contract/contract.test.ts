@@ -92,6 +92,7 @@ describe('the document that the hub serves', () => {
   it('is sent once to whoever has it, and packed to whoever reads that', async () => {
     const first = await hub.get(address?.url ?? '', { 'accept-encoding': 'gzip' });
     expect(first.headers.get('content-encoding')).toBe('gzip');
+    expect(first.headers.get('etag')).toMatch(/^W\//);
     const again = await hub.get(address?.url ?? '', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   });

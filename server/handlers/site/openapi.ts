@@ -25,6 +25,8 @@ export async function openapi(
 ): Promise<Answer> {
   const known = read.get(language) ?? readDescription(language);
   read.set(language, known);
+  // A file that could not be read once is read again.
+  known.catch(() => read.delete(language));
   return taggedFile(
     { type: 'application/json; charset=utf-8', keptForMs: previewKeptForMs, ...(await known), isText: true },
     ifNoneMatch,

@@ -17,7 +17,8 @@ export function taggedFile(
   { type, tag, content, keptForMs, isText }: TaggedFile,
   ifNoneMatch: string | undefined,
 ): StreamAnswer & { status?: 304 } {
-  const etag = `"${tag}"`;
+  // What may be sent packed as well is the same text, and not the same bytes.
+  const etag = `${isText ? 'W/' : ''}"${tag}"`;
   const headers = { etag, 'cache-control': `public, max-age=${keptForMs / msPerSecond}` };
   if (hasTag(ifNoneMatch, etag)) return { type, headers, status: 304, size: 0, body: Buffer.alloc(0) };
   return { type, headers, size: content.length, body: content, ...(isText && { isText }) };
