@@ -13,13 +13,15 @@ export interface Made {
 }
 
 /** Why something is no picture of ours. */
-export type PictureFault = 'broken' | 'otherType' | 'tooLarge';
+export type PictureFault = 'broken' | 'otherType' | 'misnamed' | 'tooLarge';
 
 /** What the process is asked. */
 export interface Making extends Size {
   content: Uint8Array;
-  /** What it may be, as its first bytes say, whatever whoever sent it says. */
+  /** What it may be, as its first bytes say. */
   formats: readonly string[];
+  /** What whoever sent it says that it is; absent where nobody says. */
+  named?: string | undefined;
   pixelsMax: number;
   quality: number;
 }

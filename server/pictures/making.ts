@@ -30,12 +30,12 @@ const row = new Row({ room: 1, perAsker: 1, waiting: pictureWaitingMax, waitMs: 
 export async function makePicture(
   content: Uint8Array,
   size: Size,
-  formats: readonly string[],
+  { formats, named }: Pick<Making, 'formats' | 'named'>,
 ): Promise<Outcome> {
   const asker = currentAsker();
   const leave = await row.enter(1, { asker: asker && askerKey(asker) });
   let outcome: Outcome = { fault: 'broken' };
-  const question = { ...size, content, formats, pixelsMax: picturePixels, quality: pictureQuality };
+  const question = { ...size, content, formats, named, pixelsMax: picturePixels, quality: pictureQuality };
   const take = (told: Outcome) => {
     outcome = told;
   };

@@ -11,6 +11,7 @@ serve(() => async (asked: Making): Promise<Outcome> => {
   if (facts === undefined) return { fault: 'broken' };
   const { format, width, height } = facts;
   if (!asked.formats.includes(format)) return { fault: 'otherType' };
+  if (asked.named !== undefined && asked.named !== format) return { fault: 'misnamed' };
   if (width * height > asked.pixelsMax) return { fault: 'tooLarge' };
   try {
     return { made: [await make(asked, 1), await make(asked, 2)] };

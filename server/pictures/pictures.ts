@@ -34,8 +34,9 @@ export interface ShownPicture extends Made {
   isForAll: boolean;
 }
 
-/** What a picture is, by the specification; it is what it says that it is, by its first bytes. */
 const written = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
+/** What a picture of a person is, by the specification: by its first bytes. */
+const accepted = ['jpeg', 'png'];
 const [answered = ''] = (endpoints['pictures.view'].routes[0]?.url ?? '').split(':');
 
 /** Where a picture stands. */
@@ -79,7 +80,7 @@ async function madeOf(value: string, size: Size, field: string): Promise<Made[]>
   const [, format, raw] = written.exec(value) ?? [];
   // An address of another picture is as little a picture as an address elsewhere.
   if (format === undefined || raw === undefined) throw refusal(field, 'noPicture');
-  const outcome = await makePicture(Buffer.from(raw, 'base64'), size, [format]);
+  const outcome = await makePicture(Buffer.from(raw, 'base64'), size, { formats: accepted, named: format });
   if ('fault' in outcome) throw refusal(field, outcome.fault);
   return outcome.made;
 }
@@ -88,6 +89,7 @@ const sentences = {
   noPicture: 'validation.picture',
   broken: 'validation.brokenPicture',
   otherType: 'validation.otherPicture',
+  misnamed: 'validation.misnamedPicture',
   tooLarge: 'validation.largePicture',
 } as const satisfies Record<PictureFault | 'noPicture', string>;
 
@@ -150,7 +152,7 @@ export async function seePictureAt(
 }
 
 /** What people could give before only a jpg or a png was a picture. */
-const formerly = ['jpeg', 'png', 'webp', 'gif', 'svg'];
+const formerly = [...accepted, 'webp', 'gif', 'svg'];
 
 /** Makes a picture of one that was kept as it was given. Its address; undefined where it is none. */
 export async function keepFormer(
@@ -159,7 +161,7 @@ export async function keepFormer(
   place: Place,
 ): Promise<string | undefined> {
   const size = (stored[place.entity] as StoredEntity).pictures?.[place.field];
-  const outcome = size && (await makePicture(content, size, formerly));
+  const outcome = size && (await makePicture(content, size, { formats: formerly }));
   if (outcome === undefined || 'fault' in outcome) return undefined;
   const id = makeKey();
   await insert(db, id, place, outcome.made);

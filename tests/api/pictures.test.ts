@@ -109,7 +109,7 @@ function bomb(): Promise<Buffer> {
   return large.png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-type Sentence = 'picture' | 'brokenPicture' | 'otherPicture' | 'largePicture';
+type Sentence = 'picture' | 'brokenPicture' | 'otherPicture' | 'largePicture' | 'misnamedPicture';
 const noPictures: readonly [what: string, sentence: Sentence, given: () => Promise<string>][] = [
   ['nothing', 'picture', async () => 'data:image/png;base64,'],
   ['an address elsewhere', 'picture', async () => 'https://example.org/a.png'],
@@ -128,12 +128,12 @@ const noPictures: readonly [what: string, sentence: Sentence, given: () => Promi
   ],
   [
     'one of the two that says it is the other',
-    'otherPicture',
+    'misnamedPicture',
     async () => written(await pngOf(9, 9), 'jpeg'),
   ],
   [
     'the other that says it is the one',
-    'otherPicture',
+    'misnamedPicture',
     async () => written(await plain(9, 9).jpeg().toBuffer(), 'png'),
   ],
   ['more than can be unpacked', 'largePicture', async () => written(await bomb())],

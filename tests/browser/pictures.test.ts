@@ -64,10 +64,10 @@ describeInBrowser.concurrent('a picture', () => {
       const sound = await file(40, 40);
       const asPng = (buffer: Buffer) => ({ ...sound, buffer });
       const faults = [
-        ['otherPicture', { ...sound, mimeType: 'image/jpeg', name: 'a.jpg' }],
+        ['misnamedPicture', { ...sound, mimeType: 'image/jpeg', name: 'a.jpg' }],
         ['otherPicture', asPng(await plain(9, 9).gif().toBuffer())],
         ['otherPicture', asPng(await plain(9, 9).webp().toBuffer())],
-        ['otherPicture', asPng(await plain(9, 9).jpeg().toBuffer())],
+        ['misnamedPicture', asPng(await plain(9, 9).jpeg().toBuffer())],
         ['otherPicture', asPng(Buffer.from('words'))],
         ['brokenPicture', asPng(sound.buffer.subarray(0, 20))],
         ['brokenPicture', asPng(sound.buffer.subarray(0, 60))],

@@ -26,7 +26,8 @@ async function faultOf(file: File): Promise<MessageKey | undefined> {
   // A file that has gone meanwhile, or that may not be read.
   const head = await readPictureHead(file).catch(() => 'broken' as const);
   if (head === 'broken') return 'validation.brokenPicture';
-  if (head === 'other' || head.type !== file.type) return 'validation.otherPicture';
+  if (head === 'other') return 'validation.otherPicture';
+  if (head.type !== file.type) return 'validation.misnamedPicture';
   return head.width * head.height > pictureChosenPixels ? 'validation.largePicture' : undefined;
 }
 
