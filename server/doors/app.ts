@@ -33,7 +33,7 @@ import { serveGit } from './git/http.ts';
 import { knownError } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenRequests } from './open-requests.ts';
-import { deliveredPages, kept } from './pages/delivered-pages.ts';
+import { deliveredPages, unchangingFiles } from './pages/delivered-pages.ts';
 import { pageRoute } from './pages/page-route.ts';
 import { hubSource } from './pages/page-target.ts';
 import type { Pages } from './pages/pages.ts';
@@ -218,5 +218,5 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 /** Whether it is one of so many alike, answered well, that nobody would find the others between them. */
 function isRoutine({ url }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   const [path = ''] = url.split('?', 1);
-  return statusCode < lowestFault && (openToAll.has(path) || path.startsWith(kept));
+  return statusCode < lowestFault && (openToAll.has(path) || path.startsWith(unchangingFiles));
 }

@@ -2,7 +2,7 @@ import type { Delivery } from '../../ground/delivery.ts';
 import type { Pages } from './pages.ts';
 
 /** Where a build keeps what never changes under its name: all that another host may deliver, and keep. */
-export const kept = '/assets/';
+export const unchangingFiles = '/assets/';
 
 /**
  * Pages whose scripts and styles another host delivers, and which say where pictures and files come from. The first script, which sets light
@@ -10,7 +10,7 @@ export const kept = '/assets/';
  */
 export function deliveredPages(pages: Pages, delivery: Delivery = {}): Pages {
   const { assets = '' } = delivery;
-  const at = (path: string) => (path.startsWith(kept) ? assets + path : path);
+  const at = (path: string) => (path.startsWith(unchangingFiles) ? assets + path : path);
   const { filesOf } = pages;
   const told = Object.entries(originsOf(delivery)).map(
     ([name, origin]) => `<meta name="${name}" content="${origin}" />`,
@@ -19,7 +19,7 @@ export function deliveredPages(pages: Pages, delivery: Delivery = {}): Pages {
     ...pages,
     template: async (url) =>
       (await pages.template(url))
-        .replaceAll(`="${kept}`, () => `="${at(kept)}`)
+        .replaceAll(`="${unchangingFiles}`, () => `="${at(unchangingFiles)}`)
         .replace('</head>', () => [...told, '</head>'].join('\n    ')),
     ...(filesOf && {
       filesOf: (modules) => {
