@@ -72,6 +72,61 @@ describe('openapi.json', () => {
     expect(at(document, 'components', 'responses', 'Busy', 'headers')).toHaveProperty('Retry-After');
   });
 
+  it('speaks each language: by its words, else as the spec does', () => {
+    const place = { file: 'locales/zh/api.yaml', line: 1, col: 1 };
+    const words = { 'api.calls.items.view': { text: '单个项目', params: [], place } };
+    const product = buildProduct();
+    const spoken = {
+      ...product,
+      messages: { ...product.messages, zh: { ...product.messages.zh, ...words } },
+    };
+    const files = new Map(emitOpenapi(spoken).map(({ path, content }) => [path, content]));
+    const summary = (path: string) =>
+      at(JSON.parse(files.get(path) ?? ''), 'paths', '/acx/items/{key}/view', 'get', 'summary');
+    expect(summary('openapi.zh.json')).toBe('单个项目');
+    expect(summary('openapi.json')).toBe(product.endpoints['items.view']?.about);
+    expect(files.get('reference.ts')).toContain("zh: () => import('./openapi.zh.json'");
+  });
+
+  it('stands a name that is narrowed beside its limits', () => {
+    const input = {
+      type: 'object',
+      properties: { a: { allOf: [{ $ref: '#/definitions/KindId' }], default: 'models' } },
+    };
+    const own = buildEndpoint('a.b', { input, queryParams: ['a'] });
+    const document = documentOf(buildProduct({ endpoints: { 'a.b': own } }));
+    const [parameter] = at(document, 'paths', '/acx/a/b', 'get', 'parameters') as Json[];
+    expect(parameter?.schema).toEqual({ $ref: '#/components/schemas/KindId', default: 'models' });
+  });
+
+  it('names an answer by its errors where they are few, and by its call where they are many', () => {
+    const ids = ['one', 'two', 'three', 'four'];
+    const errors = Object.fromEntries(
+      ids.map((id, n) => [id, buildError(id, { code: literal(`40900${n}`), status: 409 })]),
+    );
+    const named = (known: readonly string[]) => {
+      const own = buildEndpoint('a.b', { errors: [...known] });
+      return at(
+        documentOf(buildProduct({ endpoints: { 'a.b': own }, errors })),
+        'paths',
+        '/acx/a/b',
+        'get',
+        'responses',
+        '409',
+        '$ref',
+      );
+    };
+    expect(named(ids.slice(0, 3))).toBe('#/components/responses/OneOrThreeOrTwo');
+    expect(named(ids)).toBe('#/components/responses/AB409');
+  });
+
+  it('says of a call that reads by its method, and changes something, that it does', () => {
+    const own = buildEndpoint('a.b', { acts: 'it ends a session' });
+    const acting = documentOf(buildProduct({ endpoints: { 'a.b': own } }));
+    expect(at(acting, 'paths', '/acx/a/b', 'get', 'x-acts')).toBe(true);
+    expect(at(documentOf(), 'paths', '/acx/items', 'get', 'x-acts')).toBeUndefined();
+  });
+
   it('has no reference that leads nowhere and no operation twice', () => {
     for (const product of [buildProduct(), buildSyntheticProduct(40)]) {
       const document = documentOf(product);

@@ -69,6 +69,7 @@ function operationOf(endpoint: Endpoint, suffix: string, describing: Describing)
     parameters: parametersOf(endpoint, describing),
     ...(bodyFields.length > 0 && { requestBody: bodyOf(endpoint, describing) }),
     responses: { ...answerOf(endpoint, speech), ...refusalsOf(endpoint, product) },
+    ...(endpoint.acts !== undefined && { 'x-acts': true }),
     ...(endpoint.budget && { 'x-budget': printBudget(endpoint.budget) }),
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBytes, formatDuration, formatNumber, useLanguage } from '../../words/index.ts';
 import { Answers } from './Answers.tsx';
+import { canBeTried } from './asking.ts';
 import { type ApiCall, type ApiDocument, bodyOf } from './document.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { TryCall } from './TryCall.tsx';
@@ -68,7 +69,7 @@ function CallDetails({ call, document }: CallViewProps) {
         />
       ) : null}
       <Answers call={call} document={document} />
-      <TryCall call={call} document={document} />
+      {canBeTried(call) ? <TryCall call={call} document={document} /> : null}
     </div>
   );
 }

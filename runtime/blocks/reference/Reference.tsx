@@ -75,7 +75,7 @@ function Calls({ document }: { document: ApiDocument }) {
         <ul>
           {found.map(({ name, about, calls }) => (
             <li key={name}>
-              <a href={`#${name}`} title={about}>
+              <a href={`#area-${name}`} title={about}>
                 <code>{name}</code>
                 <span>{calls.length}</span>
               </a>
@@ -92,7 +92,7 @@ function Calls({ document }: { document: ApiDocument }) {
         </p>
         {found.length === 0 ? <StateNotice icon="search" title={t('reference.nothing')} /> : null}
         {found.map(({ name, about, calls }) => (
-          <section key={name} id={name} tabIndex={-1}>
+          <section key={name} id={`area-${name}`} tabIndex={-1}>
             <h2>{about}</h2>
             {calls.map((call) => (
               <CallView key={call.operationId} call={call} document={document} />

@@ -18,7 +18,9 @@ export function TryCall({ call, document }: { call: ApiCall; document: ApiDocume
   return (
     <section className="reference-try">
       <h3>{t('reference.try.title')}</h3>
-      {call.method === 'GET' ? null : <p className="reference-try__warning">{t('reference.try.changes')}</p>}
+      {call.method === 'GET' && !call['x-acts'] ? null : (
+        <p className="reference-try__warning">{t('reference.try.changes')}</p>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();

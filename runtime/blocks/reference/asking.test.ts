@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curlOf, firstBody, requestOf } from './asking.ts';
+import { canBeTried, curlOf, firstBody, requestOf } from './asking.ts';
 import type { ApiCall } from './document.ts';
 
 const parameter = (name: string, where: 'path' | 'query' | 'header', type = 'string') => ({
@@ -59,5 +59,23 @@ describe('the same for a terminal', () => {
     const asked = requestOf(save, { values: { key: 'k' }, body: '' });
     expect(curlOf(asked, 'https://hub.test', true)).toContain('Authorization: Bearer $HUB_TOKEN');
     expect(curlOf(asked, 'https://hub.test', false)).not.toContain('Authorization');
+  });
+});
+
+describe('a call whose body is no JSON', () => {
+  const sentAs = (type: string): ApiCall => ({
+    ...save,
+    requestBody: {
+      content: { [type]: { schema: { required: ['name'] }, example: { name: 'a b', note: 'é&' } } },
+    },
+  });
+
+  it('begins as its fields are sent', () => {
+    expect(firstBody(sentAs('application/x-www-form-urlencoded'))).toBe('name=a+b&note=%C3%A9%26');
+  });
+
+  it('is not asked by a form of texts where it sends files', () => {
+    expect(canBeTried(sentAs('multipart/form-data'))).toBe(false);
+    expect(canBeTried(save)).toBe(true);
   });
 });

@@ -15,6 +15,12 @@ export interface Asked {
 }
 
 const rest = 'path';
+const formType = 'application/x-www-form-urlencoded';
+/** Its parts are files, which nobody types. */
+const filesType = 'multipart/form-data';
+
+/** Whether a call can be asked by a form of texts. */
+export const canBeTried = (call: ApiCall): boolean => bodyOf(call)?.type !== filesType;
 
 /** The request that a form stands for; a parameter without a value is not sent. */
 export function requestOf(call: ApiCall, { values, body }: Written): Asked {
@@ -67,5 +73,7 @@ export function firstBody(call: ApiCall): string {
   if (content === undefined) return '';
   const { required = [] } = content.schema ?? {};
   const blank = Object.fromEntries(required.map((name) => [name, '']));
-  return JSON.stringify(content.example ?? blank, null, 2);
+  const values = (content.example ?? blank) as Record<string, unknown>;
+  if (bodyOf(call)?.type !== formType) return JSON.stringify(values, null, 2);
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
 }

@@ -10,12 +10,10 @@ export interface ApiSchema {
   properties?: Record<string, ApiSchema>;
   required?: string[];
   items?: ApiSchema;
-  additionalProperties?: boolean | ApiSchema;
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
   format?: string;
-  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -23,8 +21,6 @@ export interface ApiSchema {
   minItems?: number;
   maxItems?: number;
   anyOf?: ApiSchema[];
-  oneOf?: ApiSchema[];
-  allOf?: ApiSchema[];
 }
 
 export interface ApiParameter {
@@ -57,6 +53,8 @@ export interface ApiOperation {
   parameters: ApiParameter[];
   requestBody?: { content: Record<string, ApiContent> };
   responses: Record<string, ApiResponse>;
+  /** That it changes something, though its method says that it reads. */
+  'x-acts'?: true;
   'x-budget'?: {
     timeMs: number;
     bodyBytes: number;

@@ -6,8 +6,7 @@ export function schemaText(schema: ApiSchema): string {
   if (name !== undefined) return withLimits(name, schema);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const [any] = [schema.anyOf ?? schema.oneOf];
-  if (any !== undefined) return any.map(schemaText).join(' | ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(schemaText).join(' | ');
   if (schema.type === 'array') return withLimits(`${listed(schema.items ?? {})}[]`, schema);
   const types = [schema.type ?? 'any'].flat().join(' | ');
   return withLimits(schema.format === undefined ? types : `${types} (${schema.format})`, schema);
@@ -33,6 +32,6 @@ function rangeText(least: number | undefined, most: number | undefined): string 
 export function typesIn(schema: ApiSchema): string[] {
   const name = typeName(schema);
   if (name !== undefined) return [name];
-  const inner = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
+  const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
   return inner.flatMap(typesIn);
 }
