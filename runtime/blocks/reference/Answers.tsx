@@ -18,7 +18,11 @@ export function Answers({ call, document }: { call: ApiCall; document: ApiDocume
               <dt>{status === 'default' ? '200' : status}</dt>
               <dd>
                 {data ? <SchemaText schema={data} /> : null}
-                <span className="reference-answers__text">{description}</span>
+                {description.split('\n\n').map((text) => (
+                  <span key={text} className="reference-answers__text">
+                    {text}
+                  </span>
+                ))}
               </dd>
             </div>
           );

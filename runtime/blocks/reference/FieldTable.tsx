@@ -12,12 +12,12 @@ interface FieldRow {
 }
 
 /** Inputs or fields, each with what it takes. */
-export function FieldTable({ title, rows }: { title: string; rows: readonly FieldRow[] }) {
+export function FieldTable({ title, rows }: { title?: string; rows: readonly FieldRow[] }) {
   const t = useText();
   return (
     <ScrollBox as="div">
       <table className="reference-fields">
-        <caption>{title}</caption>
+        {title ? <caption>{title}</caption> : null}
         <tbody>
           {[...rows].sort(neededFirst).map(({ name, required, schema, description, where }) => (
             <tr key={name}>

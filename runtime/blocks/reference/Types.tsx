@@ -29,13 +29,14 @@ function TypeView({ name, schema }: { name: string; schema: ApiSchema }) {
         <code>{name}</code>
       </summary>
       {!isOpen ? null : properties ? (
-        <FieldTable
-          title={name}
-          rows={Object.entries(properties).map(([field, own]) => ({
-            ...{ name: field, schema: own, description: own.description },
-            required: required.includes(field),
-          }))}
-        />
+        <div className="reference-call__details">
+          <FieldTable
+            rows={Object.entries(properties).map(([field, own]) => ({
+              ...{ name: field, schema: own, description: own.description },
+              required: required.includes(field),
+            }))}
+          />
+        </div>
       ) : (
         <p className="reference-call__details">
           <SchemaText schema={schema} />

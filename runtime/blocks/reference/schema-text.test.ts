@@ -12,6 +12,10 @@ it.each([
   [{ type: 'array', items: item, maxItems: 20 }, 'HubItem[] ≤ 20'],
   [{ type: 'array', items: { anyOf: [item, { type: 'null' }] } }, '(HubItem | null)[]'],
   [{ ...item, maxLength: 3 }, 'HubItem ≤ 3'],
+  [
+    { type: 'object', properties: { list: { type: 'array', items: item }, total: { type: 'integer' } } },
+    '{ list: HubItem[], total: integer }',
+  ],
   [{}, 'any'],
 ])('says of %j what it takes', (schema, said) => {
   expect(schemaText(schema)).toBe(said);

@@ -8,8 +8,15 @@ export function schemaText(schema: ApiSchema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf !== undefined) return schema.anyOf.map(schemaText).join(' | ');
   if (schema.type === 'array') return withLimits(`${listed(schema.items ?? {})}[]`, schema);
+  if (schema.properties !== undefined) return fieldsText(schema.properties);
   const types = [schema.type ?? 'any'].flat().join(' | ');
   return withLimits(schema.format === undefined ? types : `${types} (${schema.format})`, schema);
+}
+
+/** What has no name of its own is told by its fields. */
+function fieldsText(properties: Record<string, ApiSchema>): string {
+  const fields = Object.entries(properties).map(([name, schema]) => `${name}: ${schemaText(schema)}`);
+  return `{ ${fields.join(', ')} }`;
 }
 
 function listed(items: ApiSchema): string {
@@ -32,6 +39,10 @@ function rangeText(least: number | undefined, most: number | undefined): string 
 export function typesIn(schema: ApiSchema): string[] {
   const name = typeName(schema);
   if (name !== undefined) return [name];
-  const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
+  const inner = [
+    ...(schema.anyOf ?? []),
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+  ];
   return inner.flatMap(typesIn);
 }
