@@ -98,10 +98,15 @@ export async function settled(page: Page): Promise<void> {
       if (twin && bare(new URL(twin.href)) !== bare(location)) return false;
       const waiting = document.querySelectorAll('[class*="bone"], [class*="skeleton"], [aria-busy="true"]');
       const isWaiting = [...waiting].some((element) => element.checkVisibility());
-      return !isWaiting && Boolean(document.querySelector('main')?.textContent);
+      if (isWaiting || !document.querySelector('main')?.textContent) return false;
+      // What was drawn ahead can be read before it can be used: keys and clicks are heard once React holds each part of it.
+      const parts = document.querySelectorAll('#root[data-drawn] :is(a, button, input)');
+      return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')));
     },
     languages.flatMap(({ prefix }) => prefix || []),
   );
+  // What a part listens to on the window it asks for after it is drawn.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** Follows something that leads to another page, and waits for that one. */
