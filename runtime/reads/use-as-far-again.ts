@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { notePages, takePagesBefore } from '../state/pages-read.ts';
+import { useEffect } from 'react';
+import { forgetPagesBefore, notePages, pagesBefore } from '../state/pages-read.ts';
 
 interface Pages {
   data: { pages: readonly unknown[] } | undefined;
@@ -14,12 +14,12 @@ interface Pages {
 export function useAsFarAgain(list: string, pages: Pages): void {
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = pages;
   const count = isPlaceholderData ? 0 : (pages.data?.pages.length ?? 0);
-  const wanted = useRef({ list: '', pages: 0 });
   useEffect(() => {
     if (count === 0) return;
-    if (wanted.current.list !== list) wanted.current = { list, pages: takePagesBefore(list) };
-    const isShort = count < wanted.current.pages;
-    notePages(list, isShort ? wanted.current.pages : count);
-    if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage();
+    const wanted = pagesBefore(list);
+    notePages(list, Math.max(count, wanted));
+    if (isFetching) return;
+    if (count < wanted && hasNextPage && !isError) void fetchNextPage();
+    else forgetPagesBefore(list);
   }, [list, count, hasNextPage, isFetching, isError, fetchNextPage]);
 }

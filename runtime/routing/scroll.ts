@@ -31,7 +31,7 @@ export function isReturning(): boolean {
 
 /**
  * Scrolls now, and again as the page grows to where that is: a long list comes page by page. A visitor who scrolls first wins, and so does whatever
- * takes longer than anybody waits for.
+ * grows no more for longer than anybody waits.
  */
 export function scrollPage(top: number): () => void {
   window.scrollTo(0, top);
@@ -42,17 +42,21 @@ export function scrollPage(top: number): () => void {
     if (isLeft() || reached === top) return;
     window.scrollTo(0, top);
     reached = window.scrollY;
-    if (reached === top) end();
   };
   const timer = setTimeout(again, routeScrollResetMs);
-  const growth = new ResizeObserver(again);
-  growth.observe(document.documentElement);
-  const last = setTimeout(() => end(), scrollAwaitedMs);
+  let last = setTimeout(() => end(), scrollAwaitedMs);
+  const growth = new ResizeObserver(() => {
+    again();
+    clearTimeout(last);
+    if (reached === top) end();
+    else last = setTimeout(end, scrollAwaitedMs);
+  });
   const end = () => {
     growth.disconnect();
     for (const one of [timer, last]) clearTimeout(one);
     for (const type of visitorActs) window.removeEventListener(type, end);
   };
+  growth.observe(document.documentElement);
   for (const type of visitorActs) window.addEventListener(type, end, { passive: true });
   return end;
 }

@@ -12,29 +12,36 @@ interface Kept {
   pages: readonly (readonly [string, number])[];
 }
 
-const before = new Map<string, number>(isReturning() ? readKept() : []);
+/** Pages are drawn ahead of time as well, where there is no address yet. */
+function openAddress(): string {
+  const { pathname = '', search = '', hash = '' } = globalThis.location ?? {};
+  return pathname + search + hash;
+}
 
-const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash;
+const address = openAddress();
+const before = new Map<string, number>(isReturning() ? readKept() : []);
 
 /** Notes how far a list is read, for whoever loads its page anew. */
 export function notePages(list: string, pages: number): void {
   read.set(list, pages);
 }
 
-/** How far a list was read before its page was loaded anew. It is asked once: later on the list begins at its beginning. */
-export function takePagesBefore(list: string): number {
-  const pages = Math.min(before.get(list) ?? 0, pagesReadAgain);
+/** How far a list was read before its page was loaded anew; nothing once one has gone elsewhere, or it is read as far. */
+export function pagesBefore(list: string): number {
+  if (openAddress() !== address) before.clear();
+  return Math.min(before.get(list) ?? 0, pagesReadAgain);
+}
+
+/** From then on the list begins at its beginning. */
+export function forgetPagesBefore(list: string): void {
   before.delete(list);
-  return pages;
 }
 
 globalThis.addEventListener?.('pagehide', () => {
   try {
     const pages = [...read].filter(([, count]) => count > 1);
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify({ address: addressOf(location), pages } satisfies Kept),
-    );
+    const kept: Kept = { address: openAddress(), pages };
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
     // Without storage a reload shows the first page of a list.
   }
@@ -43,7 +50,7 @@ globalThis.addEventListener?.('pagehide', () => {
 function readKept(): Kept['pages'] {
   try {
     const kept: Partial<Kept> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    const isHere = kept?.address === addressOf(location);
+    const isHere = kept?.address === openAddress();
     return isHere && Array.isArray(kept.pages) ? kept.pages : [];
   } catch {
     return [];

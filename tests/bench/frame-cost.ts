@@ -25,9 +25,7 @@ export async function frameCost(page: Page): Promise<number> {
   await page.evaluate(scrollAbout, { frames, step });
   await session.send('Tracing.end');
   await ended;
-  const sum = events
-    .filter(({ name }) => drawing.includes(name))
-    .reduce((all, { dur = 0 }) => all + dur, 0);
+  const sum = events.filter(({ name }) => drawing.includes(name)).reduce((all, { dur = 0 }) => all + dur, 0);
   if (sum === 0) throw new Error('The browser told nothing of its frames.');
   return sum / microseconds / frames;
 }

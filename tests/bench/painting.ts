@@ -40,7 +40,11 @@ export async function benchPainting({ say }: BenchOptions): Promise<Row[]> {
 }
 
 /** Both in one run, the static one with the same document, styles and as many bytes of scripts. */
-async function largestPaint(browser: Browser, origin: string, { name, path, ready }: (typeof pages)[number]): Promise<Row> {
+async function largestPaint(
+  browser: Browser,
+  origin: string,
+  { name, path, ready }: (typeof pages)[number],
+): Promise<Row> {
   // The first document of a hub may go without its page, while what draws it starts.
   await paintOf(browser, origin + path, ready);
   const ours = await paintOf(browser, origin + path, ready);
@@ -76,7 +80,10 @@ async function watch(page: Page): Promise<void> {
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
         if (!hadRecentInput) seen.shift += value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -119,7 +126,12 @@ async function slowDown(session: CDPSession): Promise<void> {
 
 type Cookie = Awaited<ReturnType<typeof sessionCookie>>;
 
-async function openList(browser: Browser, origin: string, cookie: Cookie, answers: { pages: number; perPage: number }) {
+async function openList(
+  browser: Browser,
+  origin: string,
+  cookie: Cookie,
+  answers: { pages: number; perPage: number },
+) {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'zh-CN',
@@ -130,16 +142,25 @@ async function openList(browser: Browser, origin: string, cookie: Cookie, answer
   await watch(page);
   await answerInPages(page, answers.pages, answers.perPage);
   await page.goto('/models');
-  await page.locator('main .coll-card').nth(answers.perPage - 1).waitFor({ state: 'attached' });
+  await page
+    .locator('main .coll-card')
+    .nth(answers.perPage - 1)
+    .waitFor({ state: 'attached' });
   return { page, context };
 }
 
 async function shiftOfList(browser: Browser, origin: string, cookie: Cookie): Promise<Row> {
-  const { page, context } = await openList(browser, origin, cookie, { pages: moreTimes + 2, perPage: rowsPerPage });
+  const { page, context } = await openList(browser, origin, cookie, {
+    pages: moreTimes + 2,
+    perPage: rowsPerPage,
+  });
   try {
     for (let pages = 2; pages <= moreTimes + 1; pages += 1) {
       await page.locator('.load-more button').click();
-      await page.locator('main .coll-card').nth(rowsPerPage * pages - 1).waitFor({ state: 'attached' });
+      await page
+        .locator('main .coll-card')
+        .nth(rowsPerPage * pages - 1)
+        .waitFor({ state: 'attached' });
     }
     const { shift } = await seenOn(page);
     return {

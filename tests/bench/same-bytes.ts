@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, request as ask, type Server } from 'node:http';
+import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Kept {

@@ -12,9 +12,7 @@ const inPages = (page: Page) => answerInPages(page, pagesInAll);
 const inSight = (page: Page) =>
   page
     .locator('main .coll-card')
-    .evaluateAll(
-      (cards) => cards.findIndex((card) => card.getBoundingClientRect().bottom > 120),
-    );
+    .evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().bottom > 120));
 
 const count = (page: Page) => page.locator('main .coll-card').count();
 

@@ -21,7 +21,10 @@ async function facesOf(page: Page, text: string, selector: string): Promise<stri
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument', { depth: 0 });
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#drawn-with' });
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '#drawn-with',
+  });
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
   await page.evaluate(() => document.getElementById('drawn-with')?.remove());
   return fonts.map(({ familyName, isCustomFont }) => `${isCustomFont ? 'ours' : 'system'} ${familyName}`);
@@ -29,14 +32,22 @@ async function facesOf(page: Page, text: string, selector: string): Promise<stri
 
 describeInBrowser.concurrent('the fonts', () => {
   describe.each(inLanguages)('in $id', ({ id, prefix }) => {
-    it('of Latin letters are those of the hub, and of Chinese those of the system', async ({ visit, expect }) => {
+    it('of Latin letters are those of the hub, and of Chinese those of the system', async ({
+      visit,
+      expect,
+    }) => {
       const page = await visit(prefix + item);
       await page.evaluate(() => document.fonts.ready);
-      await expect.poll(async () => (await facesOf(page, 'Models 42', 'main')).join()).toMatch(/^ours Source Sans/);
+      await expect
+        .poll(async () => (await facesOf(page, 'Models 42', 'main')).join())
+        .toMatch(/^ours Source Sans/);
       expect((await facesOf(page, '模型', 'main')).join()).toMatch(/^system /);
     });
 
-    it('of quotes, dots and dashes are those of the language that they stand in', async ({ visit, expect }) => {
+    it('of quotes, dots and dashes are those of the language that they stand in', async ({
+      visit,
+      expect,
+    }) => {
       const page = await visit(prefix + item);
       await page.evaluate(() => document.fonts.ready);
       const whose = id === 'zh' ? /^system / : /^ours /;

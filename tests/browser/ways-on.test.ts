@@ -37,17 +37,20 @@ describeInBrowser.concurrent('one goes on', () => {
       expect(await own.locator('.record-head a.fact-list__link').count()).toBe(0);
     });
 
-    it('from a list to what speaks a language, and of data to what has a format', async ({
-      visit,
-      expect,
-    }) => {
-      const page = await visit(`${prefix}/dataset`);
-      const choice = (group: string, name: RegExp) =>
-        page.getByRole('group', { name: group }).getByRole('checkbox', { name });
-      await follow(page, () => choice(t('tagGroup.formats'), /CSV/).check());
-      expect(page.url()).toContain('tags=csv');
-      await follow(page, () => choice(t('tagGroup.languages'), prefix ? /English/ : /英文/).check());
-      expect(page.url()).toContain('tags=en');
+    it('from a list to what speaks a language, and of data to what has a format', async ({ visit }) => {
+      const choices = [
+        ['dataset', 'tagGroup.formats', /CSV/, 'tags=csv'],
+        ['models', 'tagGroup.languages', prefix ? /English/ : /英文/, 'tags=en'],
+      ] as const;
+      for (const [kind, group, name, asked] of choices) {
+        const page = await visit(`${prefix}/${kind}`);
+        await page
+          .getByRole('group', { name: t(group) })
+          .getByRole('checkbox', { name })
+          .check();
+        await page.waitForURL((url) => url.search.includes(asked));
+        await page.locator('main .coll-card').first().waitFor();
+      }
     });
   });
 });
