@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetPagesBefore, notePages, pagesBefore } from '../state/pages-read.ts';
+import { forgetPagesBefore, notePages, pagesBefore } from './pages-read.ts';
 
 interface Pages {
   data: { pages: readonly unknown[] } | undefined;
