@@ -1,4 +1,5 @@
 import { type ChildProcess, endGroup } from './child.ts';
+import { processorLine } from './processor-line.ts';
 import { processorMs } from './processor-time.ts';
 import { type DeathCause, type Failure, WorkDiedError, WorkFailedError } from './work-died.ts';
 
@@ -10,7 +11,7 @@ export type Said = { part: unknown } | { all: unknown } | { done: true } | { fai
 
 /** What one answer may take. */
 export interface TimeBounds {
-  /** By the clock. */
+  /** By the clock, while it does not stand in line for a processor: on a busy machine all takes longer, and nothing is wrong. */
   timeMs: number;
   /** Of the processor; where nobody counts that, the clock does. */
   processorMs?: number | undefined;
@@ -116,16 +117,43 @@ function watch(
 ): Watched {
   const before = processorMs(pid) ?? 0;
   const started = performance.now();
-  const passed = () => performance.now() - started;
-  const used = () => (processorMs(pid) ?? before + passed()) - before;
+  const used = () => (processorMs(pid) ?? before + performance.now() - started) - before;
+  const takenMs = takenBy(pid);
   const look = () => {
-    const [ofProcessor, ofClock] = [most - used(), timeMs - passed()];
+    const [ofProcessor, ofClock] = [most - used(), timeMs - takenMs()];
     const left = Math.min(ofProcessor, ofClock);
-    if (left <= 0) exceed(ofProcessor > 0);
+    // Whoever was held up himself may have the answer already, and hears it first.
+    if (left <= 0) late = setImmediate(exceed, ofProcessor > 0);
     else timer = setTimeout(look, Math.max(lookAgainMs, left));
   };
+  let late: NodeJS.Immediate | undefined;
   let timer = setTimeout(look, Math.min(most, timeMs));
-  return { used, stop: () => clearTimeout(timer) };
+  const stop = () => {
+    clearTimeout(timer);
+    clearImmediate(late);
+  };
+  return { used, stop };
+}
+
+/**
+ * Tells how long a process has taken by the clock, but for the time in which it stood in line for a processor: what
+ * others do is no fault of its work. Threads may stand there side by side, and no more is left out than has passed.
+ */
+function takenBy(pid: number): () => number {
+  let at = performance.now();
+  let line = processorLine(pid);
+  let taken = 0;
+  return () => {
+    const [now, lineNow] = [performance.now(), processorLine(pid)];
+    const passed = now - at;
+    // What a thread had is forgotten with it.
+    const waited = Math.max(0, (lineNow?.waitedMs ?? 0) - (line?.waitedMs ?? 0));
+    const ran = Math.max(0, (lineNow?.ranMs ?? 0) - (line?.ranMs ?? 0));
+    // Of a wait that lasts nobody is told: whoever is ready has waited for what he did not run.
+    taken += lineNow?.isReady ? Math.min(passed, ran) : Math.max(0, passed - waited);
+    [at, line] = [now, lineNow];
+    return taken;
+  };
 }
 
 /** V8 ends a process that finds no memory by an abort. */
