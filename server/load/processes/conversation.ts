@@ -1,6 +1,6 @@
 import { type ChildProcess, endGroup } from './child.ts';
-import { processorLine } from './processor-line.ts';
 import { processorMs } from './processor-time.ts';
+import { firstLookOf, takenBy } from './taken-time.ts';
 import { type DeathCause, type Failure, WorkDiedError, WorkFailedError } from './work-died.ts';
 
 /** What is said to the process: what it is to open, a question, or that the last part was taken. */
@@ -118,8 +118,9 @@ function watch(
   const before = processorMs(pid) ?? 0;
   const started = performance.now();
   const used = () => (processorMs(pid) ?? before + performance.now() - started) - before;
-  const takenMs = takenBy(pid);
+  let takenMs: (() => number) | undefined;
   const look = () => {
+    takenMs ??= takenBy(pid, started);
     const [ofProcessor, ofClock] = [most - used(), timeMs - takenMs()];
     const left = Math.min(ofProcessor, ofClock);
     // Whoever was held up himself may have the answer already, and hears it first.
@@ -127,33 +128,12 @@ function watch(
     else timer = setTimeout(look, Math.max(lookAgainMs, left));
   };
   let late: NodeJS.Immediate | undefined;
-  let timer = setTimeout(look, Math.min(most, timeMs));
+  let timer = setTimeout(look, firstLookOf(Math.min(most, timeMs)));
   const stop = () => {
     clearTimeout(timer);
     clearImmediate(late);
   };
   return { used, stop };
-}
-
-/**
- * Tells how long a process has taken by the clock, but for the time in which it stood in line for a processor: what
- * others do is no fault of its work. Threads may stand there side by side, and no more is left out than has passed.
- */
-function takenBy(pid: number): () => number {
-  let at = performance.now();
-  let line = processorLine(pid);
-  let taken = 0;
-  return () => {
-    const [now, lineNow] = [performance.now(), processorLine(pid)];
-    const passed = now - at;
-    // What a thread had is forgotten with it.
-    const waited = Math.max(0, (lineNow?.waitedMs ?? 0) - (line?.waitedMs ?? 0));
-    const ran = Math.max(0, (lineNow?.ranMs ?? 0) - (line?.ranMs ?? 0));
-    // Of a wait that lasts nobody is told: whoever is ready has waited for what he did not run.
-    taken += lineNow?.isReady ? Math.min(passed, ran) : Math.max(0, passed - waited);
-    [at, line] = [now, lineNow];
-    return taken;
-  };
 }
 
 /** V8 ends a process that finds no memory by an abort. */
