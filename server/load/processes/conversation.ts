@@ -118,9 +118,10 @@ function watch(
   const before = processorMs(pid) ?? 0;
   const started = performance.now();
   const used = () => (processorMs(pid) ?? before + performance.now() - started) - before;
+  const firstMs = firstLookOf(Math.min(most, timeMs));
   let takenMs: (() => number) | undefined;
   const look = () => {
-    takenMs ??= takenBy(pid, started);
+    takenMs ??= takenBy(pid, firstMs);
     const [ofProcessor, ofClock] = [most - used(), timeMs - takenMs()];
     const left = Math.min(ofProcessor, ofClock);
     // Whoever was held up himself may have the answer already, and hears it first.
@@ -128,7 +129,7 @@ function watch(
     else timer = setTimeout(look, Math.max(lookAgainMs, left));
   };
   let late: NodeJS.Immediate | undefined;
-  let timer = setTimeout(look, firstLookOf(Math.min(most, timeMs)));
+  let timer = setTimeout(look, firstMs);
   const stop = () => {
     clearTimeout(timer);
     clearImmediate(late);

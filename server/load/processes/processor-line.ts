@@ -32,6 +32,9 @@ export function processorLine(pid: number): ProcessorLine | undefined {
   }
 }
 
+/** Of this process, the thread that asks others and hears them. */
+export const ownLine = (): ProcessorLine => lineOf(`/proc/${process.pid}/task/${process.pid}`);
+
 /** One thread; nothing of one that has ended meanwhile. */
 function lineOf(task: string): ProcessorLine {
   try {
