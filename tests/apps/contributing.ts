@@ -397,7 +397,6 @@ export const recorded: Readonly<Record<string, [from: string, to: string][]>> = 
       `  await hub.db
     .transaction()
     .execute((tx) => recordEvent(tx, 'items.praised', { at: hub.now(), by: viewer.id, of: item.id }));
-  hub.jobs.wake();
   return {`,
     ],
   ],
