@@ -20,6 +20,7 @@ export const serverLayers: readonly Layer[] = [
       'priority.ts',
       'processor-time.ts',
       'serve.ts',
+      'taken-time.ts',
       'work-died.ts',
       'workers.ts',
     ],
