@@ -107,7 +107,8 @@ export async function startHub({
   };
 }
 
-async function idle({ db }: Hub): Promise<void> {
+/** As `idle` of a hub of tests. */
+export async function idle({ db }: Hub): Promise<void> {
   const open = () =>
     db
       .selectFrom('jobs')
