@@ -18,7 +18,7 @@ async function generateHere(say: (words: string) => void): Promise<void> {
   // Whoever was waited for may have made it.
   if (await isPrepared()) return;
   const started = performance.now();
-  await writeEditorSchemas(projectRoot);
+  await writeEditorSchemas(projectRoot, keptTrees);
   const result = await generate({ project: projectRoot, keptIn: keptTrees });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);

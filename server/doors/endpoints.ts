@@ -17,6 +17,7 @@ import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts
 import type { Answering, AnyHandler } from './answering.ts';
 import { Call } from './call.ts';
 import { itemInLog } from './deeds.ts';
+import { serializeOnAsking } from './serializers.ts';
 
 type Input = Record<string, unknown>;
 
@@ -29,6 +30,7 @@ interface Doors extends Answering {
 /** Registers every endpoint of the spec that this server answers, now or later. */
 export function registerEndpoints(fastify: FastifyInstance, answering: Answering, places: Places): void {
   const doors = { ...answering, places, rates: new Rates(answering.hub.now) };
+  fastify.setSerializerCompiler(serializeOnAsking);
   for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, EndpointInfo][]) {
     if (endpoint.answers === 'socket') continue;
     const schema = responseSchemas[id];

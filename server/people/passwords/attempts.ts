@@ -8,6 +8,7 @@ import {
   signUpPerHour,
 } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
+import { atMost } from '../../load/at-most.ts';
 import { networkOf } from '../../load/network.ts';
 import { steadyClock } from '../../load/steady-clock.ts';
 import { msPerHour, msPerSecond } from '../../load/units.ts';
@@ -25,8 +26,8 @@ interface Attempted {
  */
 export class Attempts {
   readonly #now: () => number;
-  readonly #signIns = new LRUCache<string, Attempted>({ max: askerRememberedMax });
-  readonly #signUps = new LRUCache<string, { count: number; since: number }>({ max: askerRememberedMax });
+  readonly #signIns = new LRUCache<string, Attempted>(atMost(askerRememberedMax));
+  readonly #signUps = new LRUCache<string, { count: number; since: number }>(atMost(askerRememberedMax));
 
   constructor(now: () => number) {
     this.#now = steadyClock(now);
