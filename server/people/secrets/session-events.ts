@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { eventFailuresAll, eventFailuresInMs, eventFailuresOwn } from '#generated/constants.ts';
 import type { EventsRecorded } from '#generated/server/events.ts';
+import type { SessionEnd } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Database } from '../../store/database.ts';
 import { unsynced } from '../../store/unsynced.ts';
-
-export type SessionEnd = EventsRecorded['sessions.ended']['what']['why'];
 
 interface Ending {
   personId: string;

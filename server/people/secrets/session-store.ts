@@ -7,6 +7,7 @@ import {
   sessionRotateMs,
   sessionSeenEveryMs,
 } from '#generated/constants.ts';
+import type { SessionEnd } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Database } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
@@ -17,7 +18,7 @@ import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { type KeptSecret, SecretStore } from './secret-store.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
-import { recordEnds, type SessionEnd } from './session-events.ts';
+import { recordEnds } from './session-events.ts';
 
 /** Where somebody signs in from, as their list of devices tells it. */
 export interface Place {
