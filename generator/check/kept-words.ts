@@ -116,6 +116,8 @@ function checkIndexWith(
   const lists = Object.values(building.endpoints).filter(
     ({ lists, keeps }) => lists?.entity === entity || (keeps?.entity === entity && keeps.does === 'lists'),
   );
+  // That nobody lists it is told by itself.
+  if (lists.length === 0 && own.kept === 'json') return;
   const odd = [own, ...others].find((one) => !isCompared(one, building));
   const idle = [own, ...others].find((one) => !lists.some((call) => isAsked(one, call, building)));
   if (odd !== undefined)
