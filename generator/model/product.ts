@@ -94,6 +94,8 @@ export interface Field
   /** The schema in which it is written, where that is not the one in which it is shown. */
   takes?: JsonSchema;
   was: string[];
+  /** Where lists are found or ordered by it and others together: those others, in the order of the index. */
+  indexWith?: string[];
   /** Where no two rows have the same in it: the fields together with which they do not. */
   unique?: string[];
   /** Other entities that it is worked out from. */

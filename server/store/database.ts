@@ -11,12 +11,9 @@ interface ItemUpkeep {
   search_doc: Generated<number | null>;
 }
 
-export interface TagRow {
-  id: Generated<number>;
-  name: string;
-  /** What it is called, as JSON: by the field that is answered in a language. */
-  names: Generated<string>;
-  category: string;
+/** Columns of ours beside those that the spec declares. */
+interface TagUpkeep {
+  /** Its place among all tags. */
   position: number;
 }
 
@@ -176,6 +173,7 @@ export interface Upkeep {
   people: PersonUpkeep;
   sessions: DeviceUpkeep;
   tokens: TokenUpkeep;
+  tags: TagUpkeep;
 }
 
 /** Every table of an entity has these, whatever the spec says of it. */
@@ -193,7 +191,6 @@ type Kept = {
 };
 
 export interface Database extends Kept {
-  tags: TagRow;
   item_tags: ItemTagRow;
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };

@@ -59,7 +59,9 @@ function writePeopleAndTags(sqlite: Sqlite): void {
     `insert into people (id, user_name, alias, role_type) values (?, ?, ?, 'common')`,
   );
   for (let at = 0; at < peopleCount; at++) person.run(`p${at}`, ...ownerNames(`p${at}`).split('\n'));
-  const tag = sqlite.prepare('insert into tags (id, name, names, category, position) values (?, ?, ?, ?, ?)');
+  const tag = sqlite.prepare(
+    'insert into tags (seq, name, extra, category, position) values (?, ?, ?, ?, ?)',
+  );
   for (const [at, { name, cn, en, group }] of tags.entries())
     tag.run(at + 1, name, JSON.stringify({ nameCn: cn, nameEn: en }), group, at);
 }

@@ -22,7 +22,7 @@ interface Attempted {
 /**
  * Makes guessing slow without locking anybody out: after a few wrong passwords each further one doubles the wait of
  * this account at this address, up to a limit. An attempt counts before it is judged, so that many at once gain nothing.
- * Kept in memory: a flood of wrong passwords writes nothing, and a restart forgives no more than a few of them.
+ * Kept in memory: a restart forgives no more than a few of them.
  */
 export class Attempts {
   readonly #now: () => number;

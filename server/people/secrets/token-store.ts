@@ -83,12 +83,16 @@ export class TokenStore extends SecretStore<Kept> {
   }
 
   /** Takes a token back; how many there were. */
-  override async end(personId: string, id: string): Promise<number> {
+  async end(personId: string, id: string): Promise<number> {
     const about = { at: this.now(), by: personId, of: personId, what: { id } };
     const gone = await this.db.transaction().execute(async (tx) => {
-      const count = await this.remove(tx, personId, id);
-      if (count > 0) await recordEvent(tx, 'tokens.revoked', about);
-      return count;
+      const { numDeletedRows } = await tx
+        .deleteFrom('tokens')
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await recordEvent(tx, 'tokens.revoked', about);
+      return Number(numDeletedRows);
     });
     this.forget(personId);
     return gone;
