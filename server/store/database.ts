@@ -28,6 +28,20 @@ export interface ItemTagRow {
   update_time: number;
 }
 
+/** Who reads what is not for everybody. Written by the database itself (migrations/0041-item-readers.ts). */
+export interface ItemReaderRow {
+  item_seq: number;
+  /** The id of whoever reads: a person, so far. */
+  reader: string;
+  kind: string;
+  visibility: string;
+  popularity: number;
+  browse_count: number;
+  update_time: number;
+  download_count: number;
+  favorite_count: number;
+}
+
 export interface ItemLinkRow {
   item_seq: number;
   /** Which file says so. */
@@ -192,6 +206,7 @@ type Kept = {
 
 export interface Database extends Kept {
   item_tags: ItemTagRow;
+  item_readers: ItemReaderRow;
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };

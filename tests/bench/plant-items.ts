@@ -151,6 +151,7 @@ function documentOf({ names, tagIds, readme, ...item }: MadeUp): TextDocument {
   const named = tagIds.flatMap((id) => tags[id - 1] ?? []);
   return {
     ...{ seq, kind, visibility, ownerId, tagIds, popularity, readme },
+    readers: visibility === 'PUBLIC' ? [] : [ownerId],
     title: `${names.nameCn}\n${names.nameEn}\nitem-${seq}`,
     tags: [ownerNames(ownerId), ...named.map(({ name, cn, en }) => `${name}\n${cn}\n${en}`)].join('\n'),
     summary: `${names.desc}\n${names.descEn}`,
