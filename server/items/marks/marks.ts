@@ -14,6 +14,8 @@ interface Needs {
   /** Known to this data folder alone: marks cannot be led back to an address by trying all of them. */
   secret: string;
   db: Kysely<Database>;
+  /** Whether whoever comes is counted now. */
+  counts(): boolean;
   /** Told of every item whose figures moved. */
   moved(seq: number): Promise<void>;
 }
@@ -62,7 +64,7 @@ export class Marks {
 
   /** Counts a visit, once per viewer, item and day. Owners' own do not count. */
   async visit({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
-    if (by.viewer?.id === createUserId) return false;
+    if (by.viewer?.id === createUserId || !this.#needs.counts()) return false;
     const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
     return this.#mark(
       { seq, figure: 'browseCount', now },
@@ -81,7 +83,7 @@ export class Marks {
     by: Visitor & { channel: Channel },
     now: number,
   ): Promise<boolean> {
-    if (by.viewer?.id === createUserId) return false;
+    if (by.viewer?.id === createUserId || !this.#needs.counts()) return false;
     const { channel } = by;
     const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour), channel };
     const day = Math.floor(now / msPerDay);
