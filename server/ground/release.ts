@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Which release this is, and of which commit where that can be told. */
-export interface Release {
+interface Release {
   version: string;
   commit?: string;
 }
@@ -19,7 +19,7 @@ export const releaseText = ({ version, commit }: Release): string =>
   commit === undefined ? version : `${version} (${commit})`;
 
 /** A package says its commit in package.json; a checkout has it in its .git. */
-export function readRelease(folder: string): Release {
+function readRelease(folder: string): Release {
   const { version, commit } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Release;
   const of = commit ?? commitOf(join(folder, '.git'));
   return { version, ...(of !== undefined && { commit: of.slice(0, shownDigits) }) };

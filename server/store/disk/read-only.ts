@@ -15,7 +15,7 @@ export interface ReadOnlyMark {
 }
 
 /** What a hub that runs answers to that: how much is still being written that was begun before. */
-export interface ReadOnlyHeard {
+interface ReadOnlyHeard {
   id: string;
   writing: number;
 }
@@ -45,7 +45,7 @@ export function removeMark(dataDir: string): void {
 }
 
 /** Why, in a language; as it was said where nothing else was said for that. */
-export const whyOf = ({ says, in: others }: ReadOnlyMark, language: LanguageId): string =>
+const whyOf = ({ says, in: others }: ReadOnlyMark, language: LanguageId): string =>
   others[language] ?? says;
 
 function textOf(file: string): string | undefined {
