@@ -59,11 +59,11 @@ export function addReadOnly(program: Command): void {
 /** The server imports generated/, which a bare clone does not have before its first line. */
 async function load() {
   await prepareGenerated(console.error);
-  const [{ settingsBeside }, commands] = await Promise.all([
+  const [{ settingsBeside }, { readState, switchOff, switchOn }] = await Promise.all([
     import('../server/doctor/beside.ts'),
     import('../server/doctor/read-only.ts'),
   ]);
-  return { ...commands, dataDir: settingsBeside().dataDir };
+  return { readState, switchOff, switchOn, dataDir: settingsBeside().dataDir };
 }
 
 function tell({ json }: Answer, state: ReadOnlyState): void {

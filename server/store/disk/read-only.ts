@@ -45,8 +45,7 @@ export function removeMark(dataDir: string): void {
 }
 
 /** Why, in a language; as it was said where nothing else was said for that. */
-const whyOf = ({ says, in: others }: ReadOnlyMark, language: LanguageId): string =>
-  others[language] ?? says;
+const whyOf = ({ says, in: others }: ReadOnlyMark, language: LanguageId): string => others[language] ?? says;
 
 function textOf(file: string): string | undefined {
   try {
