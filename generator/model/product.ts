@@ -189,7 +189,9 @@ export interface EndpointRoute {
 /** Inputs by their types, or the field of a subject that is loaded before. */
 export type Bring = { inputs: Record<string, string> } | { of: string; field: string; type: string };
 
-type CallWords = 'about' | 'base' | 'encode' | 'cache' | 'allow' | 'open' | 'acts' | 'answered' | 'quiet';
+type CallWords =
+  | ('about' | 'base' | 'encode' | 'cache' | 'allow')
+  | ('open' | 'acts' | 'whileReadOnly' | 'answered' | 'quiet');
 
 /** Why a call may answer an error that nobody lists there: who may make it, the rule of a field that it takes, its own form. */
 export interface FollowingError {

@@ -14,6 +14,8 @@ interface Needs {
   /** Known to this data folder alone: marks cannot be led back to an address by trying all of them. */
   secret: string;
   db: Kysely<Database>;
+  /** Whether whoever comes is counted now. */
+  counts(): boolean;
   /** Told of every item whose figures moved. */
   moved(seq: number): Promise<void>;
 }
@@ -62,7 +64,7 @@ export class Marks {
 
   /** Counts a visit, once per viewer, item and day. Owners' own do not count. */
   async visit(item: Marked, by: Visitor, now: number): Promise<boolean> {
-    if (isOwn(by.viewer, item)) return false;
+    if (isOwn(by.viewer, item) || !this.#needs.counts()) return false;
     const { seq } = item;
     const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
     return this.#mark(
@@ -78,7 +80,7 @@ export class Marks {
 
   /** Counts a download, once per viewer, item and hour. Owners' own do not count. */
   async download(item: Marked, by: Visitor & { channel: Channel }, now: number): Promise<boolean> {
-    if (isOwn(by.viewer, item)) return false;
+    if (isOwn(by.viewer, item) || !this.#needs.counts()) return false;
     const { seq } = item;
     const { channel } = by;
     const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour), channel };
