@@ -56,7 +56,8 @@ function stateOf({ later, reading }: Claim) {
 /** What carries it, and what proves that; or what it waits for. */
 function behind({ id, carried, engine, needs, reading, test }: Claim): string {
   const names = [...carried, ...engine, ...needs, ...(reading === undefined ? [] : [reading])];
-  const proof = test === undefined ? [] : [test.name === undefined ? test.file : `${test.file} › ${test.name}`];
+  const proof =
+    test === undefined ? [] : [test.name === undefined ? test.file : `${test.file} › ${test.name}`];
   return [id, ...names.map(({ name }) => name), ...proof].map((one) => `<code>${text(one)}</code>`).join(' ');
 }
 

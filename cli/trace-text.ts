@@ -73,7 +73,9 @@ export function decidedText(entries: readonly Entry[]): string {
   const decided = entries.filter((entry) => entry.decided !== undefined);
   return [
     `Decided by us (${decided.length})`,
-    ...decided.map(({ what, id, ...entry }) => `  ${what} ${id}: ${entry.decided}  (${placeOf({ what, id, ...entry })})`),
+    ...decided.map(
+      ({ what, id, ...entry }) => `  ${what} ${id}: ${entry.decided}  (${placeOf({ what, id, ...entry })})`,
+    ),
   ].join('\n');
 }
 

@@ -22,7 +22,9 @@ interface TraceOptions {
 export function addTrace(program: Command): void {
   program
     .command('trace')
-    .description('what the product specification says, claim by claim: what carries it, and the test that proves it')
+    .description(
+      'what the product specification says, claim by claim: what carries it, and the test that proves it',
+    )
     .option('--open', 'what waits, by the part of the product that will do it')
     .option('--decided', 'what was decided by us, with the reason')
     .option('--entries', 'the entries of the spec by their sorts and ids, by section')
@@ -37,7 +39,10 @@ export function addTrace(program: Command): void {
         return;
       }
       if (options.html !== undefined) writePage(options.html, built);
-      else console.log(options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options));
+      else
+        console.log(
+          options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options),
+        );
     });
 }
 
@@ -59,13 +64,19 @@ function writePage(file: string, { sections, understood }: Built): void {
   }
 }
 
-function shownText({ sections, understood, waiting }: Built, { open, decided, entries }: TraceOptions): string {
+function shownText(
+  { sections, understood, waiting }: Built,
+  { open, decided, entries }: TraceOptions,
+): string {
   if (decided) return decidedText(entriesOfProduct(understood));
   if (entries) return entriesText(entriesOfProduct(understood));
   return open ? openText(sections, waiting()) : sectionsText(sections);
 }
 
-function shownData({ sections, understood, waiting }: Built, { open, decided, entries }: TraceOptions): unknown {
+function shownData(
+  { sections, understood, waiting }: Built,
+  { open, decided, entries }: TraceOptions,
+): unknown {
   if (decided) return entriesOfProduct(understood).filter((entry) => entry.decided !== undefined);
   if (entries) return entriesOfProduct(understood);
   const claims = sections.flatMap((section) => section.claims);

@@ -54,7 +54,8 @@ export function buildProduct(options: BuildOptions): Built {
   const sections = sectionsOf(read);
   const unsound = first.length === 0 ? first : oldWords().tellOldWords(first, spec.sources);
   const { proofs } = options;
-  const list = unsound.length > 0 || proofs === undefined ? unsound : faultsOfClaims(sections, resolution, proofs);
+  const list =
+    unsound.length > 0 || proofs === undefined ? unsound : faultsOfClaims(sections, resolution, proofs);
   const { product } = resolution;
   return {
     ...(list.length === 0 && { product }),

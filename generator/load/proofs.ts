@@ -11,7 +11,8 @@ export interface Proofs {
   near(path: string): string[];
 }
 
-const title = /\b(?:it|test|describe)(?:\.\w+(?:\([^()]*\))?)*(?:\([\s\S]{0,2000}?\))??\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+const title =
+  /\b(?:it|test|describe)(?:\.\w+(?:\([^()]*\))?)*(?:\([\s\S]{0,2000}?\))??\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
 
 export function proofsOf(project: string): Proofs {
   const read = new Map<string, readonly string[]>();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#generated/api/all.ts';
+import { form as profile } from '#generated/forms/hub/account.profile.ts';
 import { groups } from '#generated/states.ts';
 import { tagLooks } from '#generated/tag-looks.ts';
 import { tags } from '#generated/tags.ts';
@@ -36,8 +37,16 @@ describe('the card of an item', () => {
   it('tells them over HTTP, of an item that has something to tell', async () => {
     await hub.build.item({ name: 'told', nameCn: '名', nameEn: 'Name', desc: '说明', showNameFlg: true });
     const [told] = (await hub.get('/acx/aihub/items?kind=models')).body.data.list;
-    expect(told).toMatchObject({ nameCn: '名', nameEn: 'Name', desc: '说明', showNameFlg: true, browseCount: 0 });
-    expect(Object.keys(told).sort()).toEqual(expect.arrayContaining(['createUserId', 'id', 'tags', 'updateTime']));
+    expect(told).toMatchObject({
+      nameCn: '名',
+      nameEn: 'Name',
+      desc: '说明',
+      showNameFlg: true,
+      browseCount: 0,
+    });
+    expect(Object.keys(told).sort()).toEqual(
+      expect.arrayContaining(['createUserId', 'id', 'tags', 'updateTime']),
+    );
     expect([typeof told.favoriteCount, typeof told.isFavorite]).toEqual(['number', 'boolean']);
   });
 });
@@ -60,14 +69,16 @@ describe('a tag', () => {
 });
 
 describe('a list of files', () => {
-  it.each([
-    ...['fileList', 'fileNotExisted', 'nextPageCursor', 'previousPageCursor', 'lastCommitId'],
-  ])('tells %s', (field) => expect(fieldsOf('FileList')).toContain(field));
+  it.each([...['fileList', 'fileNotExisted', 'nextPageCursor', 'previousPageCursor', 'lastCommitId']])(
+    'tells %s',
+    (field) => expect(fieldsOf('FileList')).toContain(field),
+  );
 });
 
 it('the tools of a server are told', () => expect(fieldsOf('McpTools')).toContain('tools'));
 it('what a client of tools fills in has a default', () =>
   expect(fieldsOf('McpEnv')).toEqual(expect.arrayContaining(['name', 'defaultValue'])));
+it('an alias is required where it is asked for', () => expect(profile.schema.required).toContain('alias'));
 it('a person has an alias', () => expect(fieldsOf('Profile')).toContain('alias'));
 
 describe('whoever is signed in', () => {

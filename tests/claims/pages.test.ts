@@ -19,7 +19,16 @@ const creating = [
   ...['/agent/create', '/agent/create/api', '/agent/create/external', '/agent/create/hosted'],
   ...['/dataset/create', '/knowledge/create', '/mcp/create', '/models/create'],
 ];
-const single = ['/', '/account', '/like', '/token', '/token/git', '/materials', '/search', '/profile/somebody'];
+const single = [
+  '/',
+  '/account',
+  '/like',
+  '/token',
+  '/token/git',
+  '/materials',
+  '/search',
+  '/profile/somebody',
+];
 const all = [...single, ...lists, ...creating];
 
 describe('pages', () => {

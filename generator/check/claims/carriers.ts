@@ -1,6 +1,6 @@
-import { declaredIn, listedIn, waitOf, waitsAs } from '../../declare/waiting.ts';
-import { baseKey } from '../../declare/messages.ts';
 import { fieldNames } from '../../declare/field-names.ts';
+import { baseKey } from '../../declare/messages.ts';
+import { declaredIn, listedIn, waitOf, waitsAs } from '../../declare/waiting.ts';
 import { entriesOfProduct } from '../../model/entries.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
 import { entriesOf, stringOf } from '../../yaml/spec-node.ts';

@@ -1,6 +1,6 @@
 import { namedIn } from '../../declare/waiting.ts';
-import { Faults } from '../../faults/fault.ts';
 import type { Fault } from '../../faults/fault.ts';
+import { Faults } from '../../faults/fault.ts';
 import type { Proofs } from '../../load/proofs.ts';
 import type { Claim, NamedCarrier, Section } from '../../model/claim.ts';
 import type { Resolution } from '../../resolve/resolve.ts';
@@ -90,7 +90,9 @@ function judgeReading({ name, at }: NamedCarrier, { faults, carriers, known, res
 
 /** Whatever says where it comes from names a claim, or what the ids of several begin with. */
 function judgeSources(claims: readonly Claim[], { faults, resolution }: Judging): void {
-  const begun = claims.flatMap(({ id }) => id.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.')));
+  const begun = claims.flatMap(({ id }) =>
+    id.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.')),
+  );
   const known = new Set(begun);
   for (const { node } of writtenWhere(
     resolution.building,

@@ -30,13 +30,17 @@ const claim = record({
   },
   reading: {
     may: name('carrier'),
-    about: 'The constant that states it under other: the specification says two things, and we took the other one',
+    about:
+      'The constant that states it under other: the specification says two things, and we took the other one',
   },
 });
 
 /** spec/claims: what the product specification says, sentence by sentence, and what carries each. */
 export const claims = record({
-  section: { need: name('section'), about: 'The section of the specification: the beginning of all ids of the file' },
+  section: {
+    need: name('section'),
+    about: 'The section of the specification: the beginning of all ids of the file',
+  },
   title: { need: free('explanation'), about: 'What the section is about' },
   claims: { need: map(claim, { keys: name('claim') }), about: 'What it says, each under an id' },
 });
