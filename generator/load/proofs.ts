@@ -4,6 +4,8 @@ import { listFiles } from '../yaml/load-folder.ts';
 
 /** The files beside a spec that its claims name: what does something, and what proves it. */
 export interface Proofs {
+  /** Whether the folder is there that it begins with: a hub that only runs has no tests. */
+  mayHave(path: string): boolean;
   has(path: string): boolean;
   /** What the tests of a file are called, as they stand there. */
   testsIn(path: string): readonly string[];
@@ -17,6 +19,7 @@ const title =
 export function proofsOf(project: string): Proofs {
   const read = new Map<string, readonly string[]>();
   return {
+    mayHave: (path) => existsSync(join(project, path.split('/')[0] ?? path)),
     has: (path) => existsSync(join(project, path)),
     testsIn: (path) => {
       const before = read.get(path);

@@ -52,11 +52,12 @@ function judgeCarried(claim: Claim, judging: Judging): void {
     else if (carrier.waits !== undefined) faults.add('HUB1863', at, { name, where: carrier.waits });
   }
   for (const { name, at } of engine)
-    if (!proofs.has(name)) faults.add('HUB1859', at, { name }, proofs.near(name));
+    if (proofs.mayHave(name) && !proofs.has(name)) faults.add('HUB1859', at, { name }, proofs.near(name));
   if (test !== undefined) judgeTest(test, judging);
 }
 
 function judgeTest({ file, name, at }: NonNullable<Claim['test']>, { faults, proofs }: Judging): void {
+  if (!proofs.mayHave(file)) return;
   if (!proofs.has(file)) {
     faults.add('HUB1860', at, { name: file }, proofs.near(file));
     return;
