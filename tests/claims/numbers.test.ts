@@ -52,7 +52,7 @@ it('a picture of a person is at least as large as the specification recommends',
 
 it('a count is shortened from a thousand', () => {
   expect(constants.countShort).toBe(1000);
-  expect([formatCount(999, 'en-US'), formatCount(1500, 'en-US')]).toEqual(['999', '1.5k']);
+  expect([formatCount(999, 'en'), formatCount(1500, 'en')]).toEqual(['999', '1.5k']);
 });
 
 it('an amount has two decimals', () => expect(constants.currencyDecimals).toBe(2));
