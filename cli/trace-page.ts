@@ -70,7 +70,7 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 nav ul { columns: 18rem; padding: 0; list-style: none; }
 section > ul { list-style: none; padding: 0; }
-section li { border-top: 1px solid var(--line); padding: .5rem 0; }
+section li { overflow-wrap: anywhere; border-top: 1px solid var(--line); padding: .5rem 0; }
 b { font-weight: 600; display: inline-block; min-width: 9rem; }
 .works b { color: var(--good); }
 .waits b { color: var(--wait); }
