@@ -15,8 +15,8 @@ const seed = Number(process.env.HUB_CLAIMS_SEED ?? Date.now() % 1_000_000);
 const isFull = process.env.HUB_CLAIMS_DRAWN !== undefined;
 const wanted = Number(process.env.HUB_CLAIMS_DRAWN ?? 3);
 
-/** Needs a browser, or copies of its own: such a test is tried where many are drawn, and not at each run. */
-const isDear = ({ test }: Claim) => /^tests\/(?:browser|apps|dev|cli|git|wishes)\//.test(test?.file ?? '');
+/** Written for this and soon done. What needs a browser, a copy or a hub of its own is tried where many are drawn. */
+const isQuick = ({ test }: Claim) => test?.file.startsWith('tests/claims/') === true;
 
 function draw(claims: readonly Claim[]): Claim[] {
   let state = seed;
@@ -35,7 +35,7 @@ const { sections } = buildProduct({ project: projectRoot });
 const drawable = sections
   .flatMap(({ claims }) => claims)
   .filter((claim) => claim.test !== undefined && claim.carried.some(({ name }) => canTakeAway(name)));
-const drawn = draw(drawable.filter((claim) => isFull || !isDear(claim))).slice(0, wanted);
+const drawn = draw(drawable.filter((claim) => isFull || isQuick(claim))).slice(0, wanted);
 console.log(`Claims drawn by HUB_CLAIMS_SEED=${seed}: ${drawn.map(({ id }) => id).join(', ')}`);
 
 let copy: DevCopy;
