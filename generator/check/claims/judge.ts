@@ -107,12 +107,18 @@ function judgeSources(claims: readonly Claim[], { faults, resolution }: Judging)
 /** Signs wait for pages that draw them, of which the specification says nothing. */
 const isSaid = (name: string) => !name.startsWith('icon ');
 
-/** What stands in spec/later.yaml is waited for by a claim that says so. */
+/**
+ * What stands in spec/later.yaml is waited for by a claim that says so. An area of which no claim waits for anything is the
+ * owner's own: the specification does not speak of it.
+ */
 function judgeWaiting(claims: readonly Claim[], { faults, resolution }: Judging): void {
   const needed = new Set(claims.flatMap(({ needs }) => needs.map(({ name }) => name)));
   const within = (name: string) =>
     [...needed].some((one) => one.startsWith(`constant ${name.replace(/^constants /, '')}.`));
-  for (const { name, area, at } of namedIn(resolution.building.spec))
-    if (isSaid(name) && !needed.has(name) && !(name.startsWith('constants ') && within(name)))
+  const isNeeded = (name: string) => needed.has(name) || (name.startsWith('constants ') && within(name));
+  const waiting = namedIn(resolution.building.spec);
+  const ofClaims = new Set(waiting.filter(({ name }) => isNeeded(name)).map(({ area }) => area));
+  for (const { name, area, at } of waiting)
+    if (isSaid(name) && ofClaims.has(area) && !isNeeded(name))
       faults.add('HUB1865', at, { name, where: area });
 }
