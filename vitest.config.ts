@@ -23,6 +23,7 @@ const longest = [
   'cli/bare-machine',
   'fuzz/broken-files',
   'apps/new-entity',
+  'claims/drawn',
   'browser/access',
   'browser/every-page',
   'mistakes/of-values',

@@ -5,6 +5,7 @@ type AddTo = (program: Command) => void;
 /** Each command by its name, in the order of the help; who asks for one loads that one alone. */
 export const commands: Record<string, () => Promise<AddTo>> = {
   start: async () => (await import('./start.ts')).addStart,
+  build: async () => (await import('./build-all.ts')).addBuild,
   dev: async () => (await import('./dev.ts')).addDev,
   check: async () => (await import('./check.ts')).addCheck,
   generate: async () => (await import('./generate.ts')).addGenerate,
@@ -16,7 +17,9 @@ export const commands: Record<string, () => Promise<AddTo>> = {
   trace: async () => (await import('./trace.ts')).addTrace,
   seed: async () => (await import('./seed.ts')).addSeed,
   user: async () => (await import('./user.ts')).addUser,
+  import: async () => (await import('./import.ts')).addImport,
   config: async () => (await import('./config.ts')).addConfig,
+  readonly: async () => (await import('./readonly.ts')).addReadOnly,
   badge: async () => (await import('./badge.ts')).addBadge,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   events: async () => (await import('./events.ts')).addEvents,

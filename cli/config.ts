@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ShownSetting } from '../server/ground/settings/index.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 
 /** `hub config`: what holds, and where it comes from. */
 export function addConfig(program: Command): void {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { generate } from '../generator/generate.ts';
 import type { Finding } from '../server/ground/finding.ts';
 import { inWords } from './findings.ts';
-import { orStop } from './prepare.ts';
+import { orStop } from './or-stop.ts';
 import { keptTrees, projectRoot } from './project.ts';
 
 interface DoctorOptions {

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EventsAsked, LoggedEvent } from '../server/doctor/events.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 
 interface Options extends Omit<EventsAsked, 'types'> {
   type?: string[];

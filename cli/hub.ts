@@ -1,8 +1,11 @@
 import { Command } from 'commander';
 import { commands } from './commands.ts';
 
+const { release, releaseText } = await import('../server/ground/release.ts');
+
 const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
+  .version(releaseText(release), '-V, --version', 'which release this is, and of which commit')
   .showHelpAfterError('Run `hub --help` for the commands.');
 
 // To read all of them takes longer than most have to do: only the help, and what is misspelt, need more than the one.

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Restored } from '../server/backup/index.ts';
 import { inWords } from './findings.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 
 interface RestoreFlags {
   check?: boolean;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Rotated } from '../server/secrets/rotate.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 
 interface RotateFlags {
   forgetOlder?: boolean;
@@ -24,7 +25,7 @@ export function addSecret(program: Command): void {
           import('../server/doctor/beside.ts'),
           import('../server/secrets/rotate.ts'),
         ]);
-        const rotated = await rotateSecrets(settingsBeside(), { forgetsOlder: forgetOlder });
+        const rotated = await rotateSecrets(settingsBeside({ writes: true }), { forgetsOlder: forgetOlder });
         const ok = rotated.unreadable === 0;
         console.log(json ? JSON.stringify({ ok, ...rotated }) : inWords(rotated));
         process.exitCode = ok ? 0 : 1;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Planted } from '../server/seed/index.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 import { signIns } from './sign-ins.ts';
 
 export function addSeed(program: Command): void {

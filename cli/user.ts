@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { Argument, type Command, Option } from 'commander';
 import type { Admin } from '../server/people/admin.ts';
 import { Stop } from './launch/stop.js';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 
 interface Answer {
   json?: boolean;
@@ -60,7 +61,7 @@ function addCreate(user: Command): void {
           const made = await admin.create({ userName: name, alias, roleType: role, password });
           tell(answer, made, `${made.userName} may sign in${tellPassword(made.password, password)}`);
         },
-        { makes: true },
+        { makes: true, writes: true },
       ),
     );
 }
@@ -114,12 +115,15 @@ function addList(user: Command): void {
           { people },
           lines.join('\n') || 'Nobody has an account yet: `hub user create <name>` makes one.',
         );
-      }),
+      }, {}),
     );
 }
 
 /** Opens the accounts, runs, and closes; a refusal is one sentence and exit code 1. */
-function withAdmin(run: (admin: Admin) => Promise<void>, asking: { makes?: boolean } = {}): Promise<void> {
+function withAdmin(
+  run: (admin: Admin) => Promise<void>,
+  asking: { makes?: boolean; writes?: boolean } = { writes: true },
+): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
     await prepareGenerated(console.error);

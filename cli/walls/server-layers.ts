@@ -20,6 +20,7 @@ export const serverLayers: readonly Layer[] = [
       'priority.ts',
       'processor-time.ts',
       'serve.ts',
+      'taken-time.ts',
       'work-died.ts',
       'workers.ts',
     ],
@@ -169,7 +170,7 @@ export const serverLayers: readonly Layer[] = [
     about: 'looks at an installation',
     may: ['generated', ...known, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
-    front: ['inspect.ts', 'programs.ts', 'beside.ts', 'jobs.ts', 'events.ts', 'badges.ts'],
+    front: ['inspect.ts', 'programs.ts', 'beside.ts', 'jobs.ts', 'events.ts', 'badges.ts', 'read-only.ts'],
   },
   {
     room: 'server/open-hub.ts',
@@ -181,6 +182,11 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/backup',
     about: 'copies a hub while it runs, and puts a copy back',
     may: ['generated', ...known, ...at('repos secrets open-hub.ts')],
+  },
+  {
+    room: 'server/moving',
+    about: 'makes items of repositories that stand on this machine',
+    may: ['generated', ...known, ...at('people items repos open-hub.ts')],
   },
   {
     room: 'server/main.ts',

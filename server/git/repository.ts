@@ -10,6 +10,7 @@ import {
   gitReadTagBytes,
   gitReadTreeBytes,
 } from '#generated/constants.ts';
+import { atMost } from '../load/at-most.ts';
 import type { Folder, TreeFacts } from './history/changes.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
@@ -54,7 +55,7 @@ export class Git {
     maxSize: gitCachedCommitsBytes,
     sizeCalculation: bytesOfCommit,
   });
-  readonly blobs = new LRUCache<string, BlobFacts>({ max: gitCachedBlobFacts });
+  readonly blobs = new LRUCache<string, BlobFacts>(atMost(gitCachedBlobFacts));
   readonly trees = new LRUCache<string, readonly TreeEntry[]>({
     maxSize: gitCachedTreesBytes,
     sizeCalculation: bytesOfTree,

@@ -6,6 +6,7 @@ export { turnPage } from './lists/one-moment.ts';
 export { type Listed, Places } from './lists/places.ts';
 export type { LeftOut } from './making/card-rules.ts';
 export { isName } from './making/names.ts';
+export { clearDayCounts } from './marks/day-counts.ts';
 export { popularityNow } from './marks/popularity.ts';
 export { presentTag } from './present.ts';
 export type { ItemRecord } from './record.ts';

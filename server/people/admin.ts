@@ -13,6 +13,7 @@ import { madeUpPassword } from './passwords/made-up-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { register } from './passwords/register.ts';
 import type { PersonRecord } from './people.ts';
+import { recordEnds } from './secrets/session-events.ts';
 
 type Role = PersonRecord['roleType'];
 
@@ -112,9 +113,12 @@ async function setDisabled(db: Kysely<Database>, userName: string, disabled: boo
       .where('id', '=', id)
       .where('disabled', '<>', Number(disabled))
       .executeTakeFirstOrThrow();
-    if (disabled) await tx.deleteFrom('sessions').where('person_id', '=', id).execute();
+    const at = Date.now();
     if (numUpdatedRows > 0n)
-      await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at: Date.now(), of: id });
+      await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at, of: id });
+    if (!disabled) return;
+    const out = await tx.deleteFrom('sessions').where('person_id', '=', id).returning('id').execute();
+    await recordEnds(tx, out, { personId: id, at, why: 'disabled' });
   });
 }
 

@@ -11,12 +11,9 @@ interface ItemUpkeep {
   search_doc: Generated<number | null>;
 }
 
-export interface TagRow {
-  id: Generated<number>;
-  name: string;
-  /** What it is called, as JSON: by the field that is answered in a language. */
-  names: Generated<string>;
-  category: string;
+/** Columns of ours beside those that the spec declares. */
+interface TagUpkeep {
+  /** Its place among all tags. */
   position: number;
 }
 
@@ -29,6 +26,20 @@ export interface ItemTagRow {
   popularity: number;
   browse_count: number;
   update_time: number;
+}
+
+/** Who reads what is not for everybody. Written by the database itself (migrations/0041-item-readers.ts). */
+export interface ItemReaderRow {
+  item_seq: number;
+  /** The id of whoever reads: a person, so far. */
+  reader: string;
+  kind: string;
+  visibility: string;
+  popularity: number;
+  browse_count: number;
+  update_time: number;
+  download_count: number;
+  favorite_count: number;
 }
 
 export interface ItemLinkRow {
@@ -176,6 +187,7 @@ export interface Upkeep {
   people: PersonUpkeep;
   sessions: DeviceUpkeep;
   tokens: TokenUpkeep;
+  tags: TagUpkeep;
 }
 
 /** Every table of an entity has these, whatever the spec says of it. */
@@ -193,8 +205,8 @@ type Kept = {
 };
 
 export interface Database extends Kept {
-  tags: TagRow;
   item_tags: ItemTagRow;
+  item_readers: ItemReaderRow;
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };

@@ -357,3 +357,61 @@ export const cited: Work<'items.cited'> = async ({ hub }, { itemId }) => {
 `,
   },
 };
+
+/** That somebody was praised, of which the item takes note. */
+export const addEvent: Steps = {
+  1: {
+    'spec/events/items.yaml': [
+      [
+        'items.saved:\n',
+        `items.praised:
+  about: Somebody said something good of an item
+  decided: a walk
+  who: person
+  of: Item
+  told: nobody
+  keptFor: event.keptFor
+items.saved:
+`,
+      ],
+    ],
+  },
+  3: {
+    'server/work/items/praised.ts': `import type { Follow } from '../context.ts';
+
+/** Takes note of what was praised. */
+export const praised: Follow<'items.praised'> = async ({ tx }, { of }) => {
+  await tx.updateTable('items').set({ favorite_count: 23 }).where('id', '=', of).execute();
+};
+`,
+  },
+};
+
+/** Where it is recorded, and who follows it. */
+export const recorded: Readonly<Record<string, [from: string, to: string][]>> = {
+  'server/handlers/items/praise.ts': [
+    ['import type { With }', "import { recordEvent } from '../../events/index.ts';\nimport type { With }"],
+    ['{ viewer }: With', '{ hub, item, viewer }: With'],
+    [
+      '  return {',
+      `  await hub.db
+    .transaction()
+    .execute((tx) => recordEvent(tx, 'items.praised', { at: hub.now(), by: viewer.id, of: item.id }));
+  return {`,
+    ],
+  ],
+  'spec/jobs/items.yaml': [
+    [
+      'items.refresh:\n',
+      `items.praised:
+  about: Takes note of what was praised
+  decided: a walk
+  follows: [items.praised]
+  tries: job.triesMax
+  timeout: job.usual
+  atOnce: job.oneAtOnce
+items.refresh:
+`,
+    ],
+  ],
+};

@@ -21,13 +21,13 @@ proveSaid(
     ],
     [
       'a text where a list is asked',
-      'filters: [tasks, frameworks, license, accelerationCard, authenticated]',
+      'filters: [tasks, frameworks, languages, license, accelerationCard, authenticated]',
       'filters: tasks',
       'HUB1103 filters must be a list',
     ],
     [
       'a group twice',
-      'filters: [tasks, frameworks, license, accelerationCard, authenticated]',
+      'filters: [tasks, frameworks, languages, license, accelerationCard, authenticated]',
       'filters: [tasks, tasks]',
       'HUB1109 "tasks" stands twice',
     ],
