@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { patienceMs, stepPatienceMs } from '../tests/support/patience.ts';
 import { projectRoot } from './project.ts';
-import { patienceVariable, type RunNotes, runFileVariable } from './run-notes.ts';
+import { patienceVariable, type RunNotes, runFileVariable, workersAt, workerVariable } from './run-notes.ts';
 import type { Uncaught } from './second-try.ts';
 import { stackOf } from './stack-of.ts';
-import { type Patience, runningWith, Standstill } from './standstill.ts';
+import { type Patience, type Running, runningWith, Standstill } from './standstill.ts';
 import type { FileTime } from './test-times.ts';
 
 interface VitestError {
@@ -112,8 +112,7 @@ export default class RunReporter {
     if (!this.#file || (stuck.length === 0 && !isLeft)) return;
     this.#stuck.push(...stuck);
     this.#isCut = true;
-    // Whoever started this run may have been given the same.
-    const running = runningWith(runFileVariable, this.#file).filter(({ pid }) => pid !== process.ppid);
+    const running = isLeft ? allOf(this.#file) : workingAt(this.#file, stuck);
     say([
       isLeft ? 'Left behind by the tests, and ended:' : `Given up: ${stuck.map(short).join(', ')}, with`,
       ...running.map(({ pid, command }) => `${pid} ${command}`),
@@ -124,6 +123,19 @@ export default class RunReporter {
       end(pid);
     }
   }
+}
+
+/** All processes of a run. Whoever started it may have been given the same. */
+const allOf = (runFile: string) =>
+  runningWith(runFileVariable, runFile).filter(({ pid }) => pid !== process.ppid);
+
+/** The workers of these files and what they started: the others go on. All, where nobody knows who is at a file. */
+function workingAt(runFile: string, files: readonly string[]): Running[] {
+  const all = allOf(runFile);
+  const workers = workersAt(runFile, files);
+  if (workers.length === 0) return all;
+  const started = workers.flatMap((pid) => runningWith(workerVariable, String(pid)));
+  return [...all.filter(({ pid }) => workers.includes(pid)), ...started];
 }
 
 /** How its workers are called. */

@@ -67,6 +67,30 @@ describe('a run of the tests', () => {
       ]);
     });
 
+    it('leaves the other workers at their work', () => {
+      const { folder, tool } = project(
+        {
+          'endless.test.mjs': `
+            import { it } from 'vitest';
+            it('goes round', () => { for (;;) Math.sqrt(2); });`,
+          'patient.test.mjs': `
+            import { spawnSync } from 'node:child_process';
+            import { setTimeout } from 'node:timers/promises';
+            import { expect, it } from 'vitest';
+            it.each([1, 2, 3, 4, 5, 6, 7, 8])('takes its time', async () => {
+              expect(spawnSync(process.execPath, ['--eval', '']).status).toBe(0);
+              await setTimeout(1000);
+            });`,
+        },
+        { setupFiles: [join(projectRoot, 'tests', 'support', 'note-processor.ts')], maxWorkers: 2 },
+      );
+      const run = runVitest([], { tool });
+      expect(Object.fromEntries(run?.testResults.map(({ name, status }) => [name, status]) ?? [])).toEqual({
+        [join(folder, 'endless.test.mjs')]: 'failed',
+        [join(folder, 'patient.test.mjs')]: 'passed',
+      });
+    });
+
     it('ends a worker that does not say that it has ended, and who holds its output', () => {
       const { tool } = project({
         // What a worker waits for before it says so.
@@ -88,10 +112,14 @@ describe('a run of the tests', () => {
 });
 
 /** A folder of tests, and what runs them by its own settings and none of ours. */
-function project(files: Readonly<Record<string, string>>): { folder: string; tool: typeof runTool } {
+function project(
+  files: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, unknown>> = {},
+): { folder: string; tool: typeof runTool } {
   const folder = mkdtempSync(join(projectRoot, 'node_modules', '.cache', 'uncaught-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { include: ["*.test.mjs"] } };');
+  const test = { include: ['*.test.mjs'], ...settings };
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ test })};`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const script = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
   // What it prints belongs to nobody who reads the report of these tests.

@@ -5,6 +5,7 @@ import { drawnReadme, drawnWaitMs } from '#generated/constants.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
 import type { TestHub } from '../support/hub.ts';
 import { wordsIn } from '../support/languages.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { startSeededHub } from '../support/seeded-hub.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 
@@ -32,7 +33,7 @@ async function drawnAt(path: string): Promise<string> {
         page = (await documentAt(path)).page;
         return page !== undefined;
       },
-      { timeout: 20_000 },
+      { timeout: stepPatienceMs },
     )
     .toBe(true);
   return page ?? '';

@@ -59,7 +59,7 @@ beforeAll(async () => {
       texts: [desc, descEn].filter((text) => text !== undefined),
       tags,
     }));
-}, 120_000);
+});
 afterAll(() => hub.stop());
 
 /** What cards say, without a push of each. */

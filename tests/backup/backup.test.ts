@@ -194,7 +194,7 @@ it('is made by one at a time', async () => {
     }),
   );
   expect(String(refused)).toMatch(/Another backup of .* is being made/);
-}, 60_000);
+});
 
 it('is noted for the doctor', async () => {
   const { folder } = await backUp(fresh());

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
 import { crowdedBy } from '../../server/git/index.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 const run = promisify(execFile);
 
@@ -56,7 +57,6 @@ const contradictions: Readonly<Record<string, string>> = {
 };
 
 const pollMs = 25;
-const longestMs = 60_000;
 
 /** Waits until a hub that has started has worked off what it can; what is left then is a fault, and is told. */
 export async function workedOff(dataDir: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function workedOff(dataDir: string): Promise<void> {
     `select count(*) as count from jobs
       where (item_id <> '' or name = 'items.words') and name not in ('items.upkeep', 'items.recent')`,
   );
-  const last = Date.now() + longestMs;
+  const last = Date.now() + stepPatienceMs;
   while (open.get()?.count !== 0 && Date.now() < last) await setTimeout(pollMs);
   db.close();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { chance } from '../git/chance.ts';
+import { patienceMs } from '../support/patience.ts';
 import { signedUp } from '../support/session-client.ts';
 import { HostilePusher } from './hostile-pusher.ts';
 import { inspect, workedOff } from './inspect.ts';
@@ -68,5 +69,5 @@ it(
     }
     await rm(folder, { recursive: true });
   },
-  rounds * roundMaxMs,
+  Math.max(rounds * roundMaxMs, patienceMs),
 );

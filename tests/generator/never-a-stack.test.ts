@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
 import { generate } from '../../generator/generate.ts';
 import { watchSpec } from '../../generator/watch.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { repository, TestProject } from './project.ts';
 
 let project: TestProject;
@@ -161,7 +162,10 @@ it('goes on watching after a run that failed', async () => {
   try {
     // Whether the watcher looks already is not told: an edit is made anew until it is seen.
     for (const count of [1, 2])
-      await vi.waitUntil(() => runs.length >= count || void edit(), { timeout: 60_000, interval: 500 });
+      await vi.waitUntil(() => runs.length >= count || void edit(), {
+        timeout: stepPatienceMs,
+        interval: 500,
+      });
     expect(told.mock.calls).toEqual([['This run failed.']]);
   } finally {
     ending.abort();

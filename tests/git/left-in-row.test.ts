@@ -44,4 +44,4 @@ it('has nobody wait for one who left while he entered the row', async () => {
   await left;
   const { status, text } = await hub.get(path);
   expect([status, text.includes('refs/heads/main')]).toEqual([200, true]);
-}, 10_000);
+});

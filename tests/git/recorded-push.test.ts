@@ -7,6 +7,7 @@ import { retryWork } from '../../server/doctor/jobs.ts';
 import { WorkDiedError } from '../../server/load/processes/work-died.ts';
 import { answered } from '../support/answered.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 import { gitClient as git, gitRefusal } from './git-client.ts';
 
@@ -112,7 +113,7 @@ it('is recorded where the hub could not read it, once the next one can be read',
   const dying = vi.spyOn(hub.hub.repos, 'afterPush').mockRejectedValue(new WorkDiedError('memory'));
   await commit();
   await git(work, 'push', '-q', 'origin', 'HEAD:main');
-  await expect.poll(() => dying.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => dying.mock.calls.length, { timeout: stepPatienceMs }).toBeGreaterThan(2);
   dying.mockRestore();
   await commit();
   await git(work, 'push', '-q', 'origin', 'HEAD:main');

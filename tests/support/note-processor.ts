@@ -1,4 +1,5 @@
 import { aroundAll } from 'vitest';
+import { noteWorker } from '../../cli/run-notes.ts';
 import { processorSeconds } from './processor-seconds.ts';
 
 declare module 'vitest' {
@@ -13,6 +14,7 @@ const taken = globalThis as { processorSecondsTaken?: number };
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
 aroundAll(async (run, {}, file) => {
+  noteWorker(file.filepath);
   await run();
   const all = processorSeconds();
   file.meta.processorSeconds = all - (taken.processorSecondsTaken ?? 0);

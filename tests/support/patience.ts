@@ -1,5 +1,5 @@
 /** A busy machine makes a test late, and not wrong; only what stands still for ever is to be given up. */
-export const patienceMs = 600_000;
+export const patienceMs = 1_200_000;
 
 /** As much for one step of a test, so that the step is named before the test is given up: a process, a call of git, a page. */
-export const stepPatienceMs = 120_000;
+export const stepPatienceMs = 300_000;

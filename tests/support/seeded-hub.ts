@@ -19,7 +19,7 @@ import { templatePath, templatePrefix } from './template-path.ts';
 const template = templatePath();
 const pollMs = 100;
 /** No run lasts as long; what is older was left by another one, whose number came round again. */
-const staleMs = 3_600_000;
+const staleMs = 12 * 3_600_000;
 
 /** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
 export function startSeededHub(more: Pick<Config, 'delivery'> = {}): Promise<TestHub> {
