@@ -196,8 +196,8 @@ describe('a third language', () => {
   };
   const ocr = 'zh: 文字识别, en: OCR';
   const named = (own: Wish) => own.edit('spec/tags.yaml', ocr, `${ocr}, ${id}: ${reads}`);
-  const entities = 'spec/entities/item.yaml';
-  const category = '  category: TagCategory\n';
+  const entities = 'spec/entities/tags.yaml';
+  const category = '  category: { type: TagCategory, core: true }\n';
   /** As it is written, in whichever languages the product has. */
   const [title = ''] =
     new RegExp(`(?<=${category}).*`).exec(readFileSync(`${repository}/${entities}`, 'utf8')) ?? [];
@@ -305,7 +305,7 @@ describe('a list', () => {
     const own = wish()
       .edit(
         'spec/kinds.yaml',
-        '    filters: [tasks, frameworks, license, authenticated]\n',
+        '    filters: [tasks, frameworks, languages, formats, license, authenticated]\n',
         '    filters: [license, tasks]\n',
       )
       .edit('spec/constants/lists.yaml', 'sort.hub: [popularity,', 'sort.hub: [updateTime, popularity,')
