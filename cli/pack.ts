@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { orStop } from './or-stop.ts';
 import { projectRoot } from './project.ts';
+import { isReady } from './ready.ts';
 
 /** `hub pack`: a hub for machines that have Node and git and nothing else. */
 export function addPack(program: Command): void {
@@ -12,8 +13,7 @@ export function addPack(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((folder: string, { json }: { json?: boolean }) =>
       orStop(async () => {
-        const { prepareAll } = await import('./prepare.ts');
-        await prepareAll();
+        if (!isReady()) await (await import('./prepare.ts')).prepareAll();
         const { makePackage } = await import('./pack/make-package.ts');
         const packed = makePackage(resolve(projectRoot, folder));
         if (json) return console.log(JSON.stringify(packed));

@@ -16,7 +16,11 @@ export function inspectPackage(): Finding {
   if (others.length === 0)
     return { check, state: 'ok', says: `Its ${rows.length} files are as they were packed.` };
   return {
-    ...{ check, state: 'fault', says: `${others.length} files are gone or changed, such as ${others[0]}.` },
+    ...{
+      check,
+      state: 'fault',
+      says: `Gone or changed: ${others.length} of its ${rows.length} files, such as ${others[0]}.`,
+    },
     todo: 'Unpack the package again, into a folder of its own.',
   };
 }
