@@ -108,7 +108,7 @@ describe.skipIf(!hasNginx)('behind nginx, as the sample in docs/samples has it',
 
 const statusAt = (url: string, path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(url + path, { headers, agent: false }, (answer) => {
+    const asked = request(url + path, { headers, servername: name, agent: false }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
