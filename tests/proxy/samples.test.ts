@@ -69,6 +69,11 @@ it('the service tells the launcher alone to stop, and waits longer than the hub 
   expect(waits).toBeGreaterThanOrEqual((settings().stopWait ?? Number.NaN) + 30);
 });
 
+it('the service keeps its data from its group, to which the proxy belongs', () => {
+  expect([...ofService('StateDirectoryMode'), ...ofService('CacheDirectoryMode')]).toEqual(['0700', '0700']);
+  expect([...ofService('UMask'), ...ofService('RuntimeDirectoryMode')]).toEqual(['0077', '0750']);
+});
+
 it('the settings are read as they are, and name what the service and nginx name', () => {
   expect(settings()).toMatchObject({ seed: 'none', onlyPublic: true, publicUrl: 'https://hub.example.org' });
   const { dataDir, socket, publicUrl } = settings();
