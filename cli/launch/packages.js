@@ -107,11 +107,18 @@ function readStamp() {
 const covers = (stamp, wanted) =>
   stamp?.hash === wanted.hash && (stamp.set === 'all' || wanted.set === 'start');
 
-/** By the packages alone: a release that changes none of them installs nothing. */
 function hashLock() {
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-  const { dependencies, devDependencies, optionalDependencies, overrides } = read('package.json');
-  const { '': _, ...packages } = read('package-lock.json').packages;
+  return hashPackages(read('package.json'), read('package-lock.json'));
+}
+
+/**
+ * What is installed, and nothing else: a release that changes no package installs none.
+ * @param {Record<string, unknown>} manifest @param {{ packages: Record<string, unknown> }} lock
+ */
+export function hashPackages({ dependencies, devDependencies, optionalDependencies, overrides }, lock) {
+  // The row without a name is the manifest once more.
+  const { '': _, ...packages } = lock.packages;
   const wanted = [dependencies, devDependencies, optionalDependencies, overrides, packages];
   return createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
 }
