@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Admin } from '../server/people/admin.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Answer {
   json?: boolean;
@@ -126,7 +126,7 @@ function withAdmin(
 ): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
-    await prepareGenerated(console.error);
+    await readyGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
     const [{ settingsBeside }, { openAdmin }] = await Promise.all([
       import('../server/doctor/beside.ts'),
