@@ -1,0 +1,2 @@
+export { type Exported, exportPerson } from './export-person.ts';
+export { type Removed, removePerson } from './remove-person.ts';
