@@ -1,2 +1,2 @@
-export { type Exported, exportPerson } from './export-person.ts';
-export { type Removed, removePerson } from './remove-person.ts';
+export { exportPerson } from './export-person.ts';
+export { removePerson } from './remove-person.ts';
