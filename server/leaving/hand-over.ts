@@ -39,13 +39,13 @@ async function leadOn(
   tx: Transaction<Database>,
   { from, to, now }: { from: Leaving; to: Leaving; now: number },
 ): Promise<void> {
-  await tx.updateTable('owner_names').set({ owner_id: to.id }).where('owner_id', '=', from.id).execute();
+  await tx.updateTable('owner_names').set({ held_by: to.id }).where('held_by', '=', from.id).execute();
   await tx
     .insertInto('owner_names')
     .values({
       name: from.userName,
       name_skeleton: skeletonOf(from.userName),
-      owner_id: to.id,
+      held_by: to.id,
       time: now,
     })
     .execute();

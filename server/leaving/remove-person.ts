@@ -151,6 +151,8 @@ async function takePersonAway(tx: Transaction<Database>, { id, userName }: Leavi
     }))
     .where('person_id', '=', id)
     .execute();
+  // Names of items that the heir has given to something else: they led nowhere any more.
+  await tx.deleteFrom('item_names').where('owner_id', '=', id).execute();
   await dropPictures(tx, { entity: 'Person', rowId: id });
   await recordEvent(tx, 'people.removed', { at: now, of: id, what: { userName } });
   await tx.deleteFrom('people').where('id', '=', id).execute();

@@ -118,7 +118,8 @@ export interface OwnerRow {
 export interface OwnerNameRow {
   name: string;
   name_skeleton: string;
-  owner_id: string;
+  /** The id of the owner to whom it leads. */
+  held_by: string;
   time: number;
 }
 

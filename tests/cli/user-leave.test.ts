@@ -154,6 +154,27 @@ it('removes somebody whose items go to another, with what led to them', async ()
   expect(await events({ types: ['people.removed'] })).toMatchObject([{ of: 'leaves-all (removed)' }]);
 });
 
+it('hands over what was called otherwise before, also where both had something of that name', async () => {
+  const [client, heir] = [await person('called-a'), await person('called-b')];
+  for (const [one, name] of [
+    [client, 'now-a'],
+    [heir, 'now-b'],
+  ] as const)
+    await one.put(`/aihub/${await item(one, 'before')}/name`, { name });
+  const key = await item(client, 'alone-before');
+  await client.put(`/aihub/${key}/name`, { name: 'alone-now' });
+  const removed = await removePerson(dataDir, {
+    ...{ userName: 'called-a', itemsTo: 'called-b', deletesItems: false },
+  });
+  expect(removed).toMatchObject({ handedOver: 2 });
+  for (const [user, name, leadsTo] of [
+    ['called-b', 'before', 'now-b'],
+    ['called-a', 'now-a', 'now-a'],
+    ['called-a', 'alone-before', 'alone-now'],
+  ] as const)
+    expect((await find(user, name, heir)).body.data).toMatchObject({ name: leadsTo });
+});
+
 it('hands over nothing where another item stands at the address, and removes nobody', async () => {
   const client = await person('same-one');
   const heir = await person('same-two');

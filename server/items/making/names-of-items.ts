@@ -55,10 +55,10 @@ async function ownerCalled(db: Db, name: string): Promise<{ id: string; isFormer
   if (now) return { id: now.id, isFormer: false };
   const before = await db
     .selectFrom('owner_names')
-    .select('owner_id')
+    .select('held_by')
     .where('name', '=', name)
     .executeTakeFirst();
-  return before && { id: before.owner_id, isFormer: true };
+  return before && { id: before.held_by, isFormer: true };
 }
 
 /** Whoever takes a name takes its address: it no longer leads to the item that was called so before. */

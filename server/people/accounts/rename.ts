@@ -34,11 +34,11 @@ export async function renamePerson(
     if (before === to) return { before };
     await assertFree(tx, to, isReserved, id);
     // One that was theirs before is what they are called now.
-    await tx.deleteFrom('owner_names').where('owner_id', '=', id).where('name', '=', to).execute();
+    await tx.deleteFrom('owner_names').where('held_by', '=', id).where('name', '=', to).execute();
     if (before.toLowerCase() !== to.toLowerCase())
       await tx
         .insertInto('owner_names')
-        .values({ name: before, name_skeleton: skeletonOf(before), owner_id: id, time: now })
+        .values({ name: before, name_skeleton: skeletonOf(before), held_by: id, time: now })
         .execute();
     await tx
       .updateTable('people')

@@ -9,8 +9,8 @@ export async function isFormerName(
 ): Promise<boolean> {
   const rows = await db
     .selectFrom('owner_names')
-    .select('owner_id')
+    .select('held_by')
     .where((row) => row.or([row('name', '=', name), row('name_skeleton', '=', skeleton)]))
     .execute();
-  return rows.some(({ owner_id }) => owner_id !== forId);
+  return rows.some(({ held_by }) => held_by !== forId);
 }

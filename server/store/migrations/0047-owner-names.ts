@@ -5,9 +5,9 @@ export const up = changes(
   table('owner_names', {
     name: text('nocase').unique(),
     name_skeleton: text(),
-    owner_id: text().goesWith('owners'),
+    held_by: text().goesWith('owners'),
     time: ms(),
   }),
   index('owner_names', ['name_skeleton']),
-  index('owner_names', ['owner_id']),
+  index('owner_names', ['held_by']),
 );
