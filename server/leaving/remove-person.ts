@@ -53,6 +53,8 @@ export async function removePerson(dataDir: string, asked: Asked): Promise<Remov
       for (const item of items)
         await db.transaction().execute((tx) => takeAway(tx, texts, item, { now: Date.now() }));
     const handedOver = await db.transaction().execute(async (tx) => {
+      // Two who take each other away at once would leave nobody.
+      await assertNotLast(tx, person);
       const over = to ? await handOver(tx, { from: person, to, now: Date.now() }) : 0;
       await takePersonAway(tx, person);
       return over;
