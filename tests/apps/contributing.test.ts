@@ -8,18 +8,8 @@ import { projectRoot } from '../../cli/project.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { Checklist, headings } from './checklist.ts';
-import {
-  addEndpoint,
-  addEvent,
-  addFault,
-  addField,
-  addJob,
-  addScreen,
-  changeTheLanguage,
-  code,
-  next,
-  recorded,
-} from './contributing.ts';
+import { addField, addScreen, buildWhatWaits, changeTheLanguage, code, next } from './contributing.ts';
+import { addEndpoint, addEvent, addFault, addJob, recorded } from './contributing-server.ts';
 
 // The lists of CONTRIBUTING.md, word by word, but for that of a kind (sixth-kind.test.ts): each is walked on one copy of the repository, which then checks, compiles and
 // answers. A step that edits a file that it does not name is told here.
@@ -70,6 +60,15 @@ it('takes a fault of the spec, an endpoint, a job and an event, each by its list
   copy.edit('spec/app.yaml', ['name: AI Hub', 'name: AI HUB']);
   expect(hub('check').said).toContain(`${code} "AI HUB" shouts`);
   copy.edit('spec/app.yaml', ['name: AI HUB', 'name: AI Hub']);
+
+  // What it waited for is built; from then on the claim is a fault, until it says what carries it.
+  copy.edit('spec/entities/people.yaml', [
+    '  language: text\n',
+    '  language: text\n  roleId?: { type: text, decided: a walk }\n',
+  ]);
+  expect(hub('check').said).toMatch(/HUB1864 .*user\.roleId/);
+  const waiting = new Checklist(copy, 'Build what waits').walk(buildWhatWaits);
+  waiting.does(1);
   lists.push(fault);
 
   const endpoint = new Checklist(copy, 'Add an endpoint').walk(addEndpoint);
@@ -91,7 +90,7 @@ it('takes a fault of the spec, an endpoint, a job and an event, each by its list
   expect(status, said).toBe(0);
   expect(hub('uses').status).toBe(0);
   expect(hub('check').said).toContain('The spec is sound');
-  lists.push(endpoint, job, event);
+  lists.push(endpoint, job, event, waiting);
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   const own = copy.run(
     vitest,
