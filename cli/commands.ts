@@ -15,6 +15,7 @@ export const commands: Record<string, () => Promise<AddTo>> = {
   uses: async () => (await import('./uses.ts')).addUses,
   walls: async () => (await import('./walls.ts')).addWalls,
   trace: async () => (await import('./trace.ts')).addTrace,
+  explain: async () => (await import('./explain.ts')).addExplain,
   seed: async () => (await import('./seed.ts')).addSeed,
   user: async () => (await import('./user.ts')).addUser,
   import: async () => (await import('./import.ts')).addImport,
