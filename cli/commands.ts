@@ -16,6 +16,7 @@ export const commands: Record<string, () => Promise<AddTo>> = {
   walls: async () => (await import('./walls.ts')).addWalls,
   trace: async () => (await import('./trace.ts')).addTrace,
   explain: async () => (await import('./explain.ts')).addExplain,
+  diff: async () => (await import('./diff.ts')).addDiff,
   seed: async () => (await import('./seed.ts')).addSeed,
   user: async () => (await import('./user.ts')).addUser,
   import: async () => (await import('./import.ts')).addImport,

@@ -64,6 +64,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/diff',
+    about: 'the description as a commit has it, and what became of it in words',
+    may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
+    front: 'open',
+  },
+  {
     room: 'cli',
     about: 'the hub command, one file for each subcommand',
     // A bare clone has no generated/: what is loaded with a command must not need it.
@@ -71,6 +77,7 @@ export const layers: readonly Layer[] = [
       'cli/launch',
       'cli/project.ts',
       'cli/walls',
+      'cli/diff',
       ...generatorRooms,
       'server/load',
       'tests/support/patience.ts',
