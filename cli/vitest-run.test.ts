@@ -68,6 +68,7 @@ describe('a run of the tests', () => {
     });
 
     it('leaves the other workers at their work', () => {
+      vi.stubEnv(patienceVariable, JSON.stringify({ tellMs: 9000, silentMs: 18_000, leftMs: 9000 }));
       const { folder, tool } = project(
         {
           'endless.test.mjs': `
@@ -77,9 +78,9 @@ describe('a run of the tests', () => {
             import { spawnSync } from 'node:child_process';
             import { setTimeout } from 'node:timers/promises';
             import { expect, it } from 'vitest';
-            it.each([1, 2, 3, 4, 5, 6, 7, 8])('takes its time', async () => {
+            it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('takes its time', async () => {
               expect(spawnSync(process.execPath, ['--eval', '']).status).toBe(0);
-              await setTimeout(1000);
+              await setTimeout(3000);
             });`,
         },
         { setupFiles: [join(projectRoot, 'tests', 'support', 'note-processor.ts')], maxWorkers: 2 },

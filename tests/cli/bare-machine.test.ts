@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '../../cli/launch/processes.js';
+import { patienceMs } from '../support/patience.ts';
 import { BareMachine, installersOf, type Run, writeNoNetwork } from './bare-machine.ts';
 import { prepareNodes } from './nodes/prepare.ts';
 
@@ -15,7 +16,7 @@ if (!hasNodes)
   console.warn('Node 20 and 22 for Linux x64 are not here: the tests of a bare machine are SKIPPED.');
 
 /** An install fetches and unpacks 400 MB, and other tests run at the same time. */
-const timeout = 600_000;
+const timeout = patienceMs;
 
 async function pageOf(run: Run): Promise<string> {
   const answer = await fetch(await run.address(), { headers: { 'accept-language': 'en' } });

@@ -14,7 +14,7 @@ const taken = globalThis as { processorSecondsTaken?: number };
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a hook needs
 aroundAll(async (run, {}, file) => {
-  noteWorker(file.filepath);
+  noteWorker(file.file.filepath);
   await run();
   const all = processorSeconds();
   file.meta.processorSeconds = all - (taken.processorSecondsTaken ?? 0);

@@ -134,7 +134,7 @@ export class Refresh {
       await new KeptRows(tx, 'Item').change(
         item.id,
         {
-          ...orNothing({ ...fields, ...said }),
+          ...orNothing({ ...fields, ...said, filesBytes: facts.filesBytes }),
           updateTime: new Date(nearestMoment(time)).toISOString(),
           ...{ repoBytes: facts.bytes, repoFiles: facts.files },
         },
