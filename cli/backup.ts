@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { MadeBackup } from '../server/backup/index.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface BackupFlags {
   keep?: number;
@@ -20,7 +20,7 @@ export function addBackup(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((folder: string, { keep, withKey = false, json }: BackupFlags) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { makeBackup }, { sizeText }] = await Promise.all([
           import('../server/doctor/beside.ts'),

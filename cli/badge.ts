@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { nearestOf } from '../generator/faults/nearest.ts';
 import type { Badges } from '../server/doctor/badges.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Answer {
   json?: boolean;
@@ -59,7 +59,7 @@ function addChange(badge: Command, verb: 'set' | 'remove', about: string): void 
 function withBadges(run: (badges: Badges) => Promise<void>, writes = false): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
-    await prepareGenerated(console.error);
+    await readyGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
     const [{ settingsBeside }, { openBadges }] = await Promise.all([
       import('../server/doctor/beside.ts'),

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { MovedIn, Outcome } from '../server/moving/index.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Flags {
   dryRun?: boolean;
@@ -23,7 +23,7 @@ export function addImport(program: Command): void {
     .action((file: string, { dryRun: isDry = false, json }: Flags) =>
       orStop(async () => {
         const text = read(file);
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { moveIn }] = await Promise.all([
           import('../server/doctor/beside.ts'),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { JobCount, SetAside } from '../server/doctor/jobs.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Options {
   json?: boolean;
@@ -37,7 +37,7 @@ export function addJobs(program: Command): void {
 
 /** The server imports generated/, which a bare clone does not have before its first line. */
 async function load({ writes = false } = {}) {
-  await prepareGenerated(console.error);
+  await readyGenerated(console.error);
   const [{ settingsBeside }, commands] = await Promise.all([
     import('../server/doctor/beside.ts'),
     import('../server/doctor/jobs.ts'),

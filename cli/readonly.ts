@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ReadOnlyState } from '../server/doctor/read-only.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Answer {
   json?: boolean;
@@ -58,7 +58,7 @@ export function addReadOnly(program: Command): void {
 
 /** The server imports generated/, which a bare clone does not have before its first line. */
 async function load() {
-  await prepareGenerated(console.error);
+  await readyGenerated(console.error);
   const [{ settingsBeside }, { readState, switchOff, switchOn }] = await Promise.all([
     import('../server/doctor/beside.ts'),
     import('../server/doctor/read-only.ts'),

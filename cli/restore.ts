@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import type { Restored } from '../server/backup/index.ts';
 import { inWords } from './findings.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface RestoreFlags {
   check?: boolean;
@@ -25,7 +25,7 @@ export function addRestore(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((folder: string, flags: RestoreFlags) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         const started = performance.now();
         const restored = flags.check ? await check(folder, flags) : await restore(folder);
         const ms = Math.round(performance.now() - started);
@@ -53,7 +53,7 @@ async function check(folder: string, { in: place }: RestoreFlags): Promise<Resto
 }
 
 async function restore(folder: string, env: Record<string, string> = {}): Promise<Restored> {
-  // The server imports generated/, which a bare clone does not have before prepareGenerated.
+  // The server imports generated/, which a bare clone does not have before readyGenerated.
   const [{ readSettings }, { restoreBackup }, { createLog }] = await Promise.all([
     import('../server/ground/settings/index.ts'),
     import('../server/backup/index.ts'),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Rotated } from '../server/secrets/rotate.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 
 interface RotateFlags {
   forgetOlder?: boolean;
@@ -19,7 +19,7 @@ export function addSecret(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ forgetOlder = false, json }: RotateFlags) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { rotateSecrets }] = await Promise.all([
           import('../server/doctor/beside.ts'),

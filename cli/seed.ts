@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Planted } from '../server/seed/index.ts';
 import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
+import { readyGenerated } from './ready.ts';
 import { signIns } from './sign-ins.ts';
 
 export function addSeed(program: Command): void {
@@ -11,7 +11,7 @@ export function addSeed(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         const [{ settingsBeside }, { seedDataFolder }] = await Promise.all([
           import('../server/doctor/beside.ts'),
           import('../server/main.ts'),

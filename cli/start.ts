@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { isBuilt } from './built.ts';
 import { orStop } from './or-stop.ts';
 import { projectRoot } from './project.ts';
+import { isReady } from './ready.ts';
 import { signIns } from './sign-ins.ts';
 
 export function addStart(program: Command): void {
@@ -14,7 +14,7 @@ export function addStart(program: Command): void {
       orStop(async () => {
         // A log that is moved away before there is one ends nobody.
         if (process.platform !== 'win32') process.on('SIGUSR2', () => {});
-        if (!isBuilt()) await makeWhatIsMissing();
+        if (!isReady()) await makeWhatIsMissing();
         const { main } = await import('../server/main.ts');
         const { url, planted } = await main(join(projectRoot, 'dist'));
         // One that is killed would keep no code for the next start.

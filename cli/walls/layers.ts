@@ -70,6 +70,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/pack',
+    about: 'what a hub runs with, in a tarball',
+    may: ['cli/launch', 'cli/project.ts', 'cli/walls'],
+    front: ['make-package.ts'],
+  },
+  {
     room: 'cli',
     about: 'the hub command, one file for each subcommand',
     // A bare clone has no generated/: what is loaded with a command must not need it.
@@ -82,7 +88,7 @@ export const layers: readonly Layer[] = [
       'server/load',
       'tests/support/patience.ts',
     ],
-    lazily: [...serverRooms, 'cli/changed', 'tests'],
+    lazily: [...serverRooms, 'cli/changed', 'cli/pack', 'tests'],
     front: 'open',
     isFlat: true,
   },

@@ -170,7 +170,16 @@ export const serverLayers: readonly Layer[] = [
     about: 'looks at an installation',
     may: ['generated', ...known, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
-    front: ['inspect.ts', 'programs.ts', 'beside.ts', 'jobs.ts', 'events.ts', 'badges.ts', 'read-only.ts'],
+    front: [
+      'inspect.ts',
+      'programs.ts',
+      'beside.ts',
+      'jobs.ts',
+      'events.ts',
+      'badges.ts',
+      'read-only.ts',
+      'open-data.ts',
+    ],
   },
   {
     room: 'server/open-hub.ts',
@@ -187,6 +196,13 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/moving',
     about: 'makes items of repositories that stand on this machine',
     may: ['generated', ...known, ...at('people items repos open-hub.ts')],
+    // People move in beside a hub that runs, and need none of their own.
+    front: ['index.ts', 'move-people.ts'],
+  },
+  {
+    room: 'server/leaving',
+    about: 'takes people away, and gives them all that is theirs',
+    may: ['generated', ...known, ...at('people items repos pictures doctor')],
   },
   {
     room: 'server/main.ts',

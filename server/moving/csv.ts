@@ -1,21 +1,16 @@
+import { ConfigError } from '../ground/config.ts';
+
 /** A line of a table, and where it begins in its file. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** A quote that nobody closed: what is behind it cannot be read. */
-export class OpenQuote extends Error {
-  readonly line: number;
-
-  constructor(line: number) {
-    super(`A quote is opened in line ${line} and never closed.`);
-    this.line = line;
-  }
-}
-
-/** Reads a table as spreadsheets write it: cells parted by commas, with line breaks and doubled quotes between quotes. */
-export function readCsv(text: string): CsvRow[] {
+/**
+ * Reads a table as spreadsheets write it: cells parted by commas, with line breaks and doubled quotes between quotes. Throws
+ * where a quote is never closed: what is behind it cannot be read.
+ */
+export function tableIn(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
   const source = text.replace(/^\uFEFF/, '');
   let line = 1;
@@ -25,7 +20,8 @@ export function readCsv(text: string): CsvRow[] {
     const began = line;
     const from = cell.lastIndex;
     const [all = '', quoted, behind = '', plain = ''] = cell.exec(source) ?? [];
-    if (quoted === undefined && plain.startsWith('"')) throw new OpenQuote(began);
+    if (quoted === undefined && plain.startsWith('"'))
+      throw new ConfigError(`A quote is opened in line ${began} and never closed.`);
     line += all.split('\n').length - 1;
     row.cells.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"') + behind.trim());
     cell.lastIndex = from + all.length;

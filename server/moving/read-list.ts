@@ -1,7 +1,7 @@
 import { basename, isAbsolute, resolve } from 'node:path';
 import { kinds } from '#generated/kinds.ts';
 import { ConfigError } from '../ground/config.ts';
-import { type CsvRow, OpenQuote, readCsv } from './csv.ts';
+import { type CsvRow, tableIn } from './csv.ts';
 
 /** What a line of the list asks for. */
 export interface Wanted {
@@ -48,15 +48,6 @@ export function readList(text: string, folder: string): { wanted: Wanted[]; wron
     else wanted.push(read);
   }
   return { wanted, wrong };
-}
-
-function tableIn(text: string): CsvRow[] {
-  try {
-    return readCsv(text);
-  } catch (error) {
-    if (error instanceof OpenQuote) throw new ConfigError(error.message);
-    throw error;
-  }
 }
 
 function readRow({ line, cells }: CsvRow, names: readonly string[], folder: string): Wanted | Wrong {

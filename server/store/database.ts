@@ -114,6 +114,15 @@ export interface OwnerRow {
   face: Generated<string>;
 }
 
+/** A name that an owner had before: what stands under it leads on. */
+export interface OwnerNameRow {
+  name: string;
+  name_skeleton: string;
+  /** The id of the owner to whom it leads. */
+  held_by: string;
+  time: number;
+}
+
 export interface CredentialRow {
   person_id: string;
   /** Hash of the password in the PHC string format. */
@@ -232,6 +241,7 @@ export interface Database extends Kept {
   owners: OwnerRow;
   /** Names that items had before: their addresses lead on until somebody takes the name. */
   item_names: { owner_id: string; kind: string; name: string; item_seq: number };
+  owner_names: OwnerNameRow;
   tickets: { person_id: string; ticket: string; item_id: string; create_time: number };
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };

@@ -71,7 +71,7 @@ export const addField: Steps = {
   },
   3: {
     'spec/screens/hub/item/intro.yaml': [
-      ['    - item.baseModel\n', '    - item.baseModel\n    - item.citeYear\n'],
+      ['    - item.createTime\n', '    - item.createTime\n    - item.citeYear\n'],
     ],
     'spec/screens/hub/item/setting.yaml': [
       [
@@ -84,8 +84,8 @@ export const addField: Steps = {
   4: {
     'locales/zh/field.yaml': [['name:', 'cite: 引用\nname:']],
     'locales/en/field.yaml': [['name:', 'cite: Cited as\nname:']],
-    'locales/zh/hub/item/intro.yaml': [['baseModel:', 'citeYear: 引用年份\nbaseModel:']],
-    'locales/en/hub/item/intro.yaml': [['baseModel:', 'citeYear: Cited since\nbaseModel:']],
+    'locales/zh/hub/item/intro.yaml': [['createTime:', 'citeYear: 引用年份\ncreateTime:']],
+    'locales/en/hub/item/intro.yaml': [['createTime:', 'citeYear: Cited since\ncreateTime:']],
     'locales/glossary.md': [
       ['| owner  ', '| cite            | citation        | 引用          |      |\n| owner  '],
     ],

@@ -181,8 +181,8 @@ class Door {
     });
     if (!('refused' in access)) {
       request.deed.item = itemInLog(access.item);
-      // Who reads what is nobody's business.
-      if (access.viewer && service === 'git-receive-pack') request.deed.person = access.viewer.userName;
+      // A clone takes all there is, and whoever shows a token for it is named as whoever pushes is.
+      if (access.viewer) request.deed.person = access.viewer.userName;
     }
     return access;
   }

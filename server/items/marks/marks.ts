@@ -267,3 +267,14 @@ async function add(tx: Transaction<Database>, seq: number, popularity: number): 
     .where('seq', '=', seq)
     .execute();
 }
+
+/** Takes out all that is among a person's favourites who goes, with what it had added. */
+export async function forgetFavorites(tx: Transaction<Database>, personId: string): Promise<void> {
+  const rows = await tx
+    .deleteFrom('favorites')
+    .where('person_id', '=', personId)
+    .returning(['item_seq', 'create_time'])
+    .execute();
+  for (const { item_seq, create_time } of rows)
+    await add(tx, item_seq, -keptWeight(weights.favoriteCount, create_time));
+}

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await db.insertInto('people').values({ id, user_name: id, role_type: 'common' }).execute();
   await db
     .insertInto('tags')
-    .values([1, 2].map((id) => ({ id, name: `t${id}`, category: 'c', position: id })))
+    .values([1, 2].map((seq) => ({ seq, name: `t${seq}`, category: 'c', position: seq })))
     .execute();
   for (const row of rows) await insert(row);
 });
