@@ -16,7 +16,7 @@ import { readBeside } from './read/read-beside.ts';
 import { readBlocks } from './read/read-blocks.ts';
 import { readSpec } from './read/read-spec.ts';
 import { sectionsOf } from './resolve/claims.ts';
-import { resolve } from './resolve/resolve.ts';
+import { type Resolution, resolve } from './resolve/resolve.ts';
 
 /** The outcome of one run: a product only where there is no fault at all. */
 export interface Built {
@@ -29,6 +29,8 @@ export interface Built {
   waiting: () => Waiting[];
   /** What the product specification says, section by section. */
   sections: readonly Section[];
+  /** What was understood with what it was made of, for whoever is asked where something stands. */
+  resolution: Resolution;
 }
 
 /**
@@ -64,6 +66,7 @@ export function buildProduct(options: BuildOptions): Built {
     sources: spec.sources,
     waiting: () => waitingIn(spec),
     sections,
+    resolution,
   };
 }
 

@@ -64,6 +64,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/diff',
+    about: 'the description as a commit has it, and what became of it in words',
+    may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
+    front: 'open',
+  },
+  {
     room: 'cli/pack',
     about: 'what a hub runs with, in a tarball',
     may: ['cli/launch', 'cli/project.ts', 'cli/walls'],
@@ -77,6 +83,7 @@ export const layers: readonly Layer[] = [
       'cli/launch',
       'cli/project.ts',
       'cli/walls',
+      'cli/diff',
       ...generatorRooms,
       'server/load',
       'tests/support/patience.ts',
