@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { MadeBackup } from '../server/backup/index.ts';
+import { fromCaller } from './from-caller.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -30,7 +30,7 @@ export function addBackup(program: Command): void {
         const { dataDir, secretKeys } = settingsBeside();
         const kept = keep === undefined ? {} : { keep };
         const made = await makeBackup({
-          ...{ dataDir, withKey, folder: resolve(folder) },
+          ...{ dataDir, withKey, folder: fromCaller(folder) },
           ...(secretKeys && { secretKeys }),
           isBehind: true,
           say: console.error,

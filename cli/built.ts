@@ -6,8 +6,12 @@ import { projectRoot } from './project.ts';
 /** Stands in dist/ once all is made of the files that are there now. */
 const builtFile = join(projectRoot, 'dist', '.built');
 /** Whatever generated/ and dist/ are made of, and generated/ itself. */
-const folders = ['spec', 'locales', 'generator', 'runtime', 'screens', 'public', 'generated'];
-const files = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['spec', 'locales', 'generator', 'runtime', 'screens', 'public'];
+const folders = [...sources, 'generated'];
+const files = [
+  ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
+  ...['cli/packed-ahead.ts', 'server/store/tables.yaml'],
+];
 
 /**
  * Whether generated/ and dist/ follow from the files that are there. By size and time alone, since a start that finds nothing to do
@@ -16,23 +20,29 @@ const files = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.jso
 export const isBuilt = (): boolean =>
   existsSync(builtFile) && readFileSync(builtFile, 'utf8') === fingerprint();
 
-/** Notes down that all is made. In a folder that this user may not write to, each start looks anew. */
-export function noteBuilt(): void {
+/** What the sources are now, for whoever makes something of them. */
+export const sourcesNow = (): string => fingerprint(sources);
+
+/**
+ * Notes down that all is made of these sources: none that has changed meanwhile counts as built. In a folder that this user may not
+ * write to, each start looks anew.
+ */
+export function noteBuilt(made: string): void {
   try {
-    writeFileSync(builtFile, fingerprint());
+    if (sourcesNow() === made) writeFileSync(builtFile, fingerprint());
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }
 }
 
-function fingerprint(): string {
+function fingerprint(within: readonly string[] = folders): string {
   const hash = createHash('sha256');
   const add = (path: string) => {
     const found = statSync(join(projectRoot, path), { throwIfNoEntry: false });
     hash.update(found ? `${path}\0${found.size}\0${found.mtimeMs}\n` : `${path}\0none\n`);
   };
   for (const name of files) add(name);
-  for (const folder of folders) for (const path of below(folder)) add(path);
+  for (const folder of within) for (const path of below(folder)) add(path);
   return hash.digest('hex');
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { MovedIn, Outcome } from '../server/moving/index.ts';
+import { fromCaller } from './from-caller.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
@@ -22,7 +23,8 @@ export function addImport(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((file: string, { dryRun: isDry = false, json }: Flags) =>
       orStop(async () => {
-        const text = read(file);
+        const from = fromCaller(file);
+        const text = read(from);
         await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { moveIn }] = await Promise.all([
@@ -30,7 +32,7 @@ export function addImport(program: Command): void {
           import('../server/moving/index.ts'),
         ]);
         const config = settingsBeside({ writes: !isDry });
-        const folder = dirname(resolve(file));
+        const folder = dirname(from);
         // What is done is told at once: a run of a night that is cut off has said how far it came.
         const tell = (outcome: Outcome) => json || console.log(lineOf(outcome));
         const moved = await moveIn(config, { text, folder, isDry, tell });

@@ -2,7 +2,7 @@ import { hasEditorSchemas, writeEditorSchemas } from '../generator/editor-schema
 import { formatFaults } from '../generator/faults/format.ts';
 import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
-import { noteBuilt } from './built.ts';
+import { noteBuilt, sourcesNow } from './built.ts';
 import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
 import { keptTrees, oneAtATime, projectRoot, readPrograms } from './project.ts';
@@ -30,7 +30,8 @@ async function generateHere(say: (words: string) => void): Promise<void> {
 
 /** generated/ and dist/, both as the sources say, which the next start then knows without looking at them. */
 export async function prepareAll(): Promise<void> {
+  const made = sourcesNow();
   await prepareGenerated();
   if (await buildBrowser()) readPrograms();
-  noteBuilt();
+  noteBuilt(made);
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Restored } from '../server/backup/index.ts';
 import { inWords } from './findings.ts';
+import { fromCaller } from './from-caller.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -38,7 +39,7 @@ export function addRestore(program: Command): void {
 }
 
 async function check(folder: string, { in: place }: RestoreFlags): Promise<Restored> {
-  const dataDir = mkdtempSync(join(resolve(place), 'hub-restore-'));
+  const dataDir = mkdtempSync(join(fromCaller(place), 'hub-restore-'));
   // What is private does not stay behind where somebody calls it off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -62,7 +63,7 @@ async function restore(folder: string, env: Record<string, string> = {}): Promis
   const { config } = readSettings({ ...process.env, ...env });
   console.error(`Data folder: ${config.dataDir}`);
   return restoreBackup({
-    folder: resolve(folder),
+    folder: fromCaller(folder),
     config,
     log: createLog({ logLevel: 'warn' }),
     say: console.error,

@@ -16,7 +16,7 @@ export function addSeed(program: Command): void {
           import('../server/doctor/beside.ts'),
           import('../server/main.ts'),
         ]);
-        settingsBeside({ makes: true });
+        settingsBeside({ makes: true, writes: true });
         const planted = await seedDataFolder();
         if (json) console.log(JSON.stringify(summary(planted)));
         else if (!planted) console.log('The demo is there already; nothing was changed.');

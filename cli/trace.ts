@@ -5,6 +5,7 @@ import { formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { proofsOf } from '../generator/load/proofs.ts';
 import { entriesOfProduct } from '../generator/model/entries.ts';
+import { fromCaller } from './from-caller.ts';
 import { migratedSchema } from './migrated-schema.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { tracePage } from './trace-page.ts';
@@ -38,7 +39,7 @@ export function addTrace(program: Command): void {
         process.exitCode = exitCode.spec;
         return;
       }
-      if (options.html !== undefined) writePage(options.html, built);
+      if (options.html !== undefined) writePage(fromCaller(options.html), built);
       else
         console.log(
           options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { PeopleMovedIn, PersonOutcome } from '../server/moving/move-people.ts';
+import { fromCaller } from './from-caller.ts';
 import { Stop } from './launch/stop.js';
 import {
   type Answer,
@@ -65,8 +66,8 @@ function createOne(userName: string, options: Options): Promise<void> {
 }
 
 function createAll(file: string, { dryRun: isDry = false, json: asJson }: Options): Promise<void> {
-  const text = read(file);
-  return withFolder({ makes: !isDry, writes: !isDry }, async (dataDir) => {
+  const text = read(fromCaller(file));
+  return withFolder({ makes: !isDry, writes: true }, async (dataDir) => {
     const { movePeopleIn } = await import('../server/moving/move-people.ts');
     // A password is told as soon as it is one: a run that is cut off has told all that there are.
     const say = (outcome: PersonOutcome) => asJson || console.log(lineOf(outcome));
@@ -87,7 +88,8 @@ function read(file: string): string {
 
 function lineOf(outcome: PersonOutcome): string {
   const at = `line ${outcome.line}: ${outcome.userName}`;
-  if (outcome.state === 'made') return `${at} may sign in; their password: ${outcome.password}`;
+  if (outcome.state === 'made')
+    return `${at} may sign in${outcome.password === undefined ? '.' : `; their password: ${outcome.password}`}`;
   if (outcome.state === 'failed') return `${at} has no account: ${outcome.why}`;
   return outcome.state === 'there' ? `${at} is there already` : `${at} can have an account`;
 }

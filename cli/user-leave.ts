@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { fromCaller } from './from-caller.ts';
 import { type Answer, json, tell, withAdmin, withFolder } from './with-admin.ts';
 
 export function addRename(user: Command): void {
@@ -57,7 +58,7 @@ export function addExport(user: Command): void {
     .action((userName: string, folder: string, answer: Answer) =>
       withFolder({}, async (dataDir) => {
         const { exportPerson } = await import('../server/leaving/index.ts');
-        const done = await exportPerson(dataDir, userName, folder);
+        const done = await exportPerson(dataDir, userName, fromCaller(folder));
         const without = done.withoutRepository.map(
           (item) => `\n${item} has no repository that could be copied.`,
         );

@@ -73,11 +73,18 @@ describe('a run of the tests', () => {
         {
           'endless.test.mjs': `
             import { it } from 'vitest';
-            it('goes round', () => { for (;;) Math.sqrt(2); });`,
+            import { existsSync } from 'node:fs';
+            it('goes round', async () => {
+              while (!existsSync(new URL('begun', import.meta.url))) await new Promise((go) => setTimeout(go, 50));
+              for (;;) Math.sqrt(2);
+            });`,
+          // The other begins to be silent once this one is at its work: how long a worker takes to start is nobody's silence.
           'patient.test.mjs': `
             import { spawnSync } from 'node:child_process';
+            import { writeFileSync } from 'node:fs';
             import { setTimeout } from 'node:timers/promises';
             import { expect, it } from 'vitest';
+            it('begins', () => writeFileSync(new URL('begun', import.meta.url), ''));
             it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('takes its time', async () => {
               expect(spawnSync(process.execPath, ['--eval', '']).status).toBe(0);
               await setTimeout(3000);

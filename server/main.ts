@@ -46,7 +46,7 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
   const hub = await openHub(config, log, options.now);
   try {
     await assertDemoStaysHome(hub.db, config);
-    const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
+    const planted = config.seed === 'demo' && !hub.readOnly.isOn ? await seedOnce(hub) : undefined;
     const { pages, isAhead } = options;
     const metrics = config.metrics && (await openMetrics(hub, config.metrics));
     const open = new OpenRequests();

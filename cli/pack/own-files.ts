@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { projectRoot } from '../project.ts';
@@ -30,7 +31,9 @@ const isLeftOut = (path: string) => /\.test\.tsx?$/.test(path) || /^dist\/\.(?:s
 /** The files that a hub runs with, as their imports tell. */
 export function findOwnFiles(): Wanted {
   const wanted: Wanted = { files: new Set(), packages: new Set() };
-  const open = [...begins, ...folders.flatMap(filesBelow), ...pages];
+  const isKept = keptByGit();
+  const whole = folders.flatMap(filesBelow).filter((path) => path.startsWith('dist/') || isKept(path));
+  const open = [...begins, ...whole, ...pages];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (wanted.files.has(path) || onlyInCheckouts.has(path)) continue;
     wanted.files.add(path);
@@ -42,6 +45,15 @@ export function findOwnFiles(): Wanted {
     }
   }
   return wanted;
+}
+
+/** What somebody left lying in a folder is given to nobody. Without git, all that is there. */
+function keptByGit(): (path: string) => boolean {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
+    ...{ cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 28 },
+  });
+  const kept = new Set(status === 0 ? stdout.split('\0') : []);
+  return (path) => status !== 0 || kept.has(path);
 }
 
 const packageOf = (said: string) => said.split('/', said.startsWith('@') ? 2 : 1).join('/');

@@ -95,19 +95,16 @@ type Asked = [action: Action, product: Product];
 
 function otherwise(what: string, old: Asked, now: Asked): Change[] {
   if (textOf(old) === textOf(now)) return [];
-  if (
-    old[1].subjects.item !== undefined &&
-    [old, now].some(([action, product]) => isUnjudged(action, product))
-  )
-    return [
-      {
-        ...{ area: 'rights', how: 'changed', what },
-        says: `asks ${textOf(now)}, and asked ${textOf(old)}: who is meant depends on what is kept`,
-      },
-    ];
+  const changed: Change = {
+    ...{ area: 'rights', how: 'changed', what },
+    says: `asks ${textOf(now)}, and asked ${textOf(old)}: who is meant depends on what is kept`,
+  };
+  if ([old, now].some(([action, product]) => isUnjudged(action, product))) return [changed];
   const [before, after] = [mayOf(old), mayOf(now)];
   const more = [...after].filter((one) => !before.has(one));
   const less = [...before].filter((one) => !after.has(one));
+  // None of those whom the judges know is told apart by what was changed.
+  if (more.length === 0 && less.length === 0) return [changed];
   const says = (names: readonly string[], word: string) => `${who(names, [...before, ...after])} ${word}`;
   return [
     ...(more.length > 0

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gitReceiveBigFileBytes, gitReceiveDeltaBaseBytes } from '#generated/constants.ts';
 import { runGit } from './processes/run-git.ts';
 import type { RefSnapshot } from './refs/refs.ts';
 
@@ -29,18 +30,17 @@ export interface Standing {
 
 /** Looks at a repository anywhere on this machine. Throws where there is none that can be read. */
 export async function standingOf(path: string): Promise<Standing> {
-  const dir = gitDirOf(path);
-  const ask = async (...args: string[]) => String(await runGit(dir, args, { budget: 'inspect' })).trim();
-  const refs = await ask(
-    'for-each-ref',
-    '--format=%(objectname) %(refname)',
-    '--sort=refname',
-    'refs/heads',
-    'refs/tags',
-  );
-  const head = await ask('symbolic-ref', '--short', 'HEAD').catch(() => undefined);
-  return { head, refs };
+  const shape = ['--format=%(objectname) %(refname)', '--sort=refname'];
+  const asked = ['for-each-ref', ...shape, 'refs/heads', 'refs/tags'];
+  const refs = String(await runGit(gitDirOf(path), asked, { budget: 'refs' })).trim();
+  return { head: await headOf(path), refs };
 }
+
+const headOf = async (path: string): Promise<string | undefined> =>
+  runGit(gitDirOf(path), ['symbolic-ref', '--short', 'HEAD'], { budget: 'inspect' }).then(
+    (name) => String(name).trim(),
+    () => undefined,
+  );
 
 /** Where a repository keeps itself: beside the files of a working tree, where that says, or in its own folder. */
 function gitDirOf(path: string): string {
@@ -62,10 +62,17 @@ export async function takeRefs(dir: string, path: string): Promise<void> {
     'fetch.fsckObjects=true',
     'fetch.unpackLimit=1',
     'pack.threads=1',
+    // As for a push: a large file is written as it comes, and not held in memory.
+    `core.bigFileThreshold=${gitReceiveBigFileBytes}`,
+    `core.deltaBaseCacheLimit=${gitReceiveDeltaBaseBytes}`,
   ].flatMap((setting) => ['-c', setting]);
-  const { head } = await standingOf(path);
+  const head = await headOf(path);
   // The one that sends reads no settings of ours: whoever named the folder may read it, whomever it belongs to.
-  const sender = "--upload-pack=git -c safe.directory='*' -c pack.threads=1 upload-pack";
+  const sending = [
+    ...["safe.directory='*'", 'pack.threads=1', 'pack.window=0'],
+    `core.bigFileThreshold=${gitReceiveBigFileBytes}`,
+  ];
+  const sender = `--upload-pack=git ${sending.map((setting) => `-c ${setting}`).join(' ')} upload-pack`;
   const refs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
   const how = ['--quiet', '--atomic', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance', sender];
   await runGit(dir, [...settings, 'fetch', ...how, '--', path, ...refs], { budget: 'upkeep' });

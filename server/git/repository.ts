@@ -202,6 +202,11 @@ export class Repository {
     };
   }
 
+  /** Bytes of an object of any type, which is not read. */
+  async objectSize(id: string): Promise<number> {
+    return (await this.#ask((reader) => reader.info(id))).size;
+  }
+
   /** Size of a blob, and what it stands for when it is an LFS pointer. */
   async blobFacts(id: string): Promise<BlobFacts> {
     const known = this.#git.blobs.get(id);

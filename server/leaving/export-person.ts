@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { EventsOfFolder } from '../doctor/events.ts';
@@ -34,11 +34,11 @@ export async function exportPerson(dataDir: string, userName: string, to: string
   await assertEmpty(folder);
   const db = openToRead(dataDir, { unlooked: true });
   const events = new EventsOfFolder(dataDir);
-  const begun = `${folder}.unfinished`;
+  await mkdir(dirname(folder), { recursive: true });
+  // Its own: another export of the same name may be under way.
+  const begun = await mkdtemp(`${folder}.unfinished-`);
   try {
     const person = await findLeaving(db, userName);
-    await rm(begun, { recursive: true, force: true });
-    await mkdir(begun, { recursive: true, mode: folderMode });
     const put = (path: string, content: unknown) => putFile(join(begun, path), content);
     await writeAbout(db, person, put);
     await put('events.json', await events.ofPerson(userName));

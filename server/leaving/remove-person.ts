@@ -4,11 +4,10 @@ import { ConfigError } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { forgetFavorites, takeAway } from '../items/index.ts';
 import { noteForItems } from '../jobs/index.ts';
-import { setDisabled } from '../people/index.ts';
+import { openAccounts, setDisabled } from '../people/index.ts';
 import { dropPictures } from '../pictures/index.ts';
 import type { Database } from '../store/database.ts';
-import { assertStands, databaseFile } from '../store/disk/data-folder.ts';
-import { openStore } from '../store/open.ts';
+import { assertStands } from '../store/disk/data-folder.ts';
 import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
 import { handOver } from './hand-over.ts';
 import { findLeaving, itemsOf, type Leaving } from './leaving.ts';
@@ -34,7 +33,7 @@ export interface Removed {
  */
 export async function removePerson(dataDir: string, asked: Asked): Promise<Removed> {
   assertStands(dataDir);
-  const { db, close } = await openStore(databaseFile(dataDir));
+  const { db, close } = await openAccounts(dataDir);
   try {
     const person = await findLeaving(db, asked.userName);
     await assertNotLast(db, person);
@@ -48,13 +47,16 @@ export async function removePerson(dataDir: string, asked: Asked): Promise<Remov
     const deletes = to === undefined;
     if (!deletes) await assertRoomFor(db, person, to);
     await setDisabled(db, person.userName, true);
+    // Two who take each other away at once would leave nobody.
+    await assertNotLast(db, person).catch(async (error: unknown) => {
+      await setDisabled(db, person.userName, false);
+      throw error;
+    });
     const texts = new SqliteTextIndex(db);
     if (deletes)
       for (const item of items)
         await db.transaction().execute((tx) => takeAway(tx, texts, item, { now: Date.now() }));
     const handedOver = await db.transaction().execute(async (tx) => {
-      // Two who take each other away at once would leave nobody.
-      await assertNotLast(tx, person);
       const over = to ? await handOver(tx, { from: person, to, now: Date.now() }) : 0;
       await takePersonAway(tx, person);
       return over;

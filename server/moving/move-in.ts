@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { sep } from 'node:path';
-import { type Standing, standingOf } from '../git/index.ts';
+import { isRepository, type Standing, standingOf } from '../git/index.ts';
 import type { Config } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { createLog } from '../http/log.ts';
@@ -110,24 +110,38 @@ async function standingAt(path: string, dataDir: string): Promise<Standing | str
 }
 
 async function isSame(hub: OpenHub, item: ItemRecord, { refs }: Standing): Promise<boolean> {
-  const own = await standingOf(hub.repos.dirOf(item.id)).catch(() => undefined);
-  return own?.refs === refs;
+  const dir = hub.repos.dirOf(item.id);
+  return (await isRepository(dir)) && (await standingOf(dir)).refs === refs;
+}
+
+/** Whether an item has what its source has not: somebody has pushed there. */
+async function holdsMore(hub: OpenHub, item: ItemRecord, { refs }: Standing): Promise<boolean> {
+  const dir = hub.repos.dirOf(item.id);
+  if (!(await isRepository(dir))) return false;
+  const known = new Set(refs.split('\n'));
+  return (await standingOf(dir)).refs.split('\n').some((line) => line !== '' && !known.has(line));
 }
 
 async function moveOne(hub: OpenHub, one: Ready): Promise<Outcome> {
   const { line, kind, name, visibility, path, to } = one;
   const facts = { line, item: addressOf(one) };
   if (one.item && (await isSame(hub, one.item, one.standing))) return { ...facts, state: 'there' };
+  if (one.item && (await holdsMore(hub, one.item, one.standing)))
+    return { ...facts, state: 'failed', why: 'it is there, and holds something else by now' };
   let made = one.item;
+  // What was there before this run, and is not under way, is nobody's to take away.
+  const isOurs = made === undefined || (await isUnderWay(hub, made, path));
   try {
+    // What is fetched is what stands there now: the list may have been looked at hours ago.
+    const standing = await standingOf(path);
     made ??= await hub.items.create({ kind, name, visibility }, to, { from: path, by: to.id });
     await hub.items.settled(made.id);
-    if (await isSame(hub, made, one.standing)) return { ...facts, state: 'moved' };
+    if (await isSame(hub, made, standing)) return { ...facts, state: 'moved' };
     const why = 'git could not take it in: git fsck in that folder says more';
-    return await undone(hub, made, { ...facts, state: 'failed', why });
+    return await undone(hub, isOurs ? made : undefined, { ...facts, state: 'failed', why });
   } catch (error) {
     const why = error instanceof HubError ? error.id : error instanceof Error ? error.message : String(error);
-    return undone(hub, made, { ...facts, state: 'failed', why });
+    return undone(hub, isOurs ? made : undefined, { ...facts, state: 'failed', why });
   }
 }
 

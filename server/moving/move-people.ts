@@ -8,16 +8,15 @@ import {
   type IsReserved,
   loadReserved,
   NamesOfList,
+  openAccounts,
 } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import { databaseFile, makeDataFolder } from '../store/disk/data-folder.ts';
-import { openStore } from '../store/open.ts';
 import type { Wrong } from './read-list.ts';
 import { readPeople, type WantedPerson } from './read-people.ts';
 
-/** What became of a line; the password is told once. */
+/** What became of a line; a password that was made up is told, once. */
 export type PersonOutcome = { line: number; userName: string } & (
-  | { state: 'made'; password: string }
+  | { state: 'made'; password?: string }
   | { state: 'there' | 'ready' }
   | { state: 'failed'; why: string }
 );
@@ -45,8 +44,7 @@ type Looked = Wrong | (WantedPerson & { isThere: boolean });
 export async function movePeopleIn(dataDir: string, { text, isDry, tell }: Asked): Promise<PeopleMovedIn> {
   const { wanted, wrong } = readPeople(text);
   await loadWords(['en']);
-  makeDataFolder(dataDir);
-  const { db, close } = await openStore(databaseFile(dataDir));
+  const { db, close } = await openAccounts(dataDir);
   try {
     const isReserved = await loadReserved();
     const names = new NamesOfList();
@@ -116,7 +114,8 @@ async function make(
   if (isThere) return { ...facts, state: 'there' };
   try {
     const { password } = await createAccount(db, one, isReserved);
-    return { ...facts, state: 'made', password };
+    // One that the list gives is known to whoever wrote it.
+    return { ...facts, state: 'made', ...(one.password === undefined && { password }) };
   } catch (error) {
     // Somebody has taken the name since it was looked at.
     return { ...facts, state: 'failed', why: sentenceOf(error) };

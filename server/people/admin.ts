@@ -48,9 +48,7 @@ export interface Admin {
  * the database, and the server sees at its next request that something was written (recent.ts).
  */
 export async function openAdmin(dataDir: string): Promise<Admin> {
-  const { db, close } = await openAccounts(dataDir).catch((error: unknown) => {
-    throw sentenceOf(error, dataDir);
-  });
+  const { db, close } = await openAccounts(dataDir);
   return {
     create: async (input) => createAccount(db, input, await loadReserved()),
     rename: async (userName, to) =>
@@ -75,10 +73,15 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
   };
 }
 
-async function openAccounts(dataDir: string): Promise<Store> {
-  makeDataFolder(dataDir);
-  assertWhole(dataDir);
-  return openStore(databaseFile(dataDir));
+/** Opens the database of a data folder that is whole; one that is not, or of a newer hub, is told in a sentence. */
+export async function openAccounts(dataDir: string): Promise<Store> {
+  try {
+    makeDataFolder(dataDir);
+    assertWhole(dataDir);
+    return await openStore(databaseFile(dataDir));
+  } catch (error) {
+    throw sentenceOf(error, dataDir);
+  }
 }
 
 /** Lets somebody in again, or keeps them out and signs them out everywhere. */

@@ -1,6 +1,6 @@
 export { assertPossible, createAccount, type NewAccount } from './accounts/account.ts';
 export { NamesOfList } from './accounts/within-list.ts';
-export { setDisabled } from './admin.ts';
+export { openAccounts, setDisabled } from './admin.ts';
 export type { Caller } from './caller.ts';
 export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
 export { aliasKey, skeletonOf } from './names/likeness.ts';

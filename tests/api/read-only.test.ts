@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endpoints } from '#generated/server/contract.ts';
 import type { EndpointInfo } from '#generated/server/types.ts';
 import { readHeard, removeMark, writeMark } from '../../server/store/disk/read-only.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 
 // The hub stays as it is: whoever writes is told why, and nothing in the database changes by whoever reads.
@@ -123,8 +124,11 @@ it('refuses a push that came before, where git has not begun with it', async () 
     `content-length: ${body.length}`,
     'connection: close',
   ];
+  // The first look is before anything of the push is read.
+  const looked = vi.spyOn(hub.hub.readOnly, 'isOn', 'get');
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
-  await sleep(100);
+  await vi.waitUntil(() => looked.mock.calls.length > 0, { timeout: stepPatienceMs });
+  looked.mockRestore();
   await switchTo(true);
   socket.write(body.slice(20));
   while (!said.includes('\r\n\r\n') || !said.includes(why)) {

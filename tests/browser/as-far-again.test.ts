@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { inLanguages, settled } from '../support/browser.ts';
+import { follow, inLanguages, settled } from '../support/browser.ts';
 import { answerInPages, rowsPerPage } from '../support/many-rows.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -35,9 +35,10 @@ describeInBrowser('a long list that is loaded anew', () => {
       await expect.poll(async () => Math.abs((await inSight(page)) - before)).toBeLessThanOrEqual(3);
 
       // Elsewhere, and there again by a link: the list begins at its beginning.
-      await page.goto(`${prefix}/dataset`);
-      await settled(page);
-      expect(await count(page)).toBe(rowsPerPage);
+      for (const path of ['/dataset', '/models']) {
+        await follow(page, () => page.locator(`header nav a[href="${prefix}${path}"]`).first().click());
+        await expect.poll(() => count(page)).toBe(rowsPerPage);
+      }
     });
 
     it('goes nowhere against whoever scrolls meanwhile', async ({ visit, expect }) => {

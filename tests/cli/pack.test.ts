@@ -59,7 +59,10 @@ it('is small, is what its checksum says, and holds only what a hub loads', () =>
   );
   const paths = readdirSync(unpacked.folder, { recursive: true, encoding: 'utf8' });
   expect(paths).toEqual(
-    expect.arrayContaining(['LICENSE', 'node_modules/sharp/LICENSE', 'docs/operations.md']),
+    expect.arrayContaining([
+      ...['LICENSE', 'node_modules/sharp/LICENSE', 'docs/operations.md'],
+      'dist/assets/letters-license.txt',
+    ]),
   );
   const unwanted =
     /^node_modules\/(?:vite|typescript|react|vitest|json-schema-to-typescript|@arco-design)\/|\.test\.tsx?$|\.d\.ts$|^(?:spec|tests|runtime|screens)\/|^hub\.yaml$/;

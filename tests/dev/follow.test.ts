@@ -49,7 +49,7 @@ describeInBrowser('an open page follows the spec', () => {
   };
   const inMain = (text: string) => page.locator('main').getByText(text, { exact: true }).first();
 
-  const inFacts = (text: string) => page.locator('main .fact-list').getByText(text, { exact: true });
+  const inFacts = (text: string) => page.locator('main .md-facts').getByText(text, { exact: true });
 
   walkFirstTenMinutes(() => ({ copy, page, url, loads }), go);
 

@@ -37,8 +37,7 @@ export async function movedFrom(
 ): Promise<number | undefined> {
   const owner = await ownerCalled(db, user);
   if (owner === undefined) return undefined;
-  const named = owner.isFormer ? await atAddress(db, { ownerId: owner.id, kind, name }) : undefined;
-  if (named) return named.seq;
+  // Before what is called so now: an heir may have had a thing of that name, where this one had been renamed.
   const row = await db
     .selectFrom('item_names')
     .select('item_seq')
@@ -46,7 +45,8 @@ export async function movedFrom(
     .where('kind', '=', kind)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row?.item_seq;
+  if (row || !owner.isFormer) return row?.item_seq;
+  return (await atAddress(db, { ownerId: owner.id, kind, name }))?.seq;
 }
 
 /** Whoever is called so, or was. */

@@ -46,8 +46,11 @@ interface Kept extends KeptSecret {
 
 /** Who is signed in where. A secret is kept as a hash, is changed every day, and ends with the session. */
 export class SessionStore extends SecretStore<Kept> {
+  readonly #notesUse: () => boolean;
+
   constructor(needs: Needs) {
     super('sessions', needs);
+    this.#notesUse = needs.notesUse ?? (() => true);
   }
 
   /** Signs a person in; the secret is told this once. The devices that were used least recently make room. */
@@ -86,6 +89,8 @@ export class SessionStore extends SecretStore<Kept> {
     }
     const { viewer, id: sessionId, proveTime } = kept;
     const caller = { viewer, sessionId, ...(proveTime !== null && { proveTime }) };
+    // Where nothing is to be written, a visit is not: the secret lasts a day longer.
+    if (!this.#notesUse()) return caller;
     if (mayRenew && isDue(kept, now)) {
       const renewed = await this.#rotate(kept, hash, now);
       return renewed === undefined ? caller : { ...caller, renewed };

@@ -1,6 +1,9 @@
 import { gitReadDepth, gitSizedAtOnce, gitSizedEntries } from '#generated/constants.ts';
 import type { Repository } from '../../git/index.ts';
 
+/** What an entry of a folder takes as a rule: a name of a hundred letters, and what git says of it. */
+const largestEntry = 128;
+
 /**
  * Bytes of all files of a commit, each path counted, a Git LFS pointer as the file that it stands for. Undefined of a tree
  * that has more entries than are looked at: a number that is too small would be a lie.
@@ -14,6 +17,8 @@ export async function filesBytes(repository: Repository, commit: string): Promis
     if (depth > gitReadDepth) return undefined;
     const below: string[] = [];
     for (const folder of folders) {
+      // Asked before it is read: a folder may be larger than all that is looked at.
+      if ((await repository.objectSize(folder)) > left * largestEntry) return undefined;
       const entries = await repository.tree(folder);
       left -= entries.length;
       if (left < 0) return undefined;

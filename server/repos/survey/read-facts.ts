@@ -26,7 +26,8 @@ export async function readFacts(repository: Repository, manifest?: string): Prom
     readCard(repository, tip),
     readmesOf(repository, { commit: tip, revision: branch }),
     manifest === undefined ? undefined : readManifest(repository, tip, manifest),
-    filesBytes(repository, tip),
+    // A number that is shown holds up nothing else that a push brings.
+    filesBytes(repository, tip).catch(() => undefined),
   ]);
   const updatedAt = commit.committer.time.toISOString();
   return {
