@@ -41,7 +41,8 @@ const stages = [
 const patience: Patience = {
   tellMs: stepPatienceMs,
   silentMs: patienceMs + stepPatienceMs,
-  fileMs: 3 * patienceMs,
+  // Hundreds of kills are one file, each of them heard of.
+  fileMs: Math.max(3 * patienceMs, Number(process.env.HUB_CRASH_ROUNDS ?? 0) * stepPatienceMs),
   leftMs: stepPatienceMs,
 };
 
