@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -62,6 +62,21 @@ function oneWayToAsk(): Plugin {
   };
 }
 
+/** Whoever gives letters on gives their license along. */
+function lettersLicense(): Plugin {
+  const file = 'runtime/look/fonts/LICENSE';
+  return {
+    name: 'hub:letters-license',
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets/letters-license.txt',
+        source: readFileSync(at(`./${file}`)),
+      });
+    },
+  };
+}
+
 /**
  * Few files in place of many: each is asked for with half a kilobyte of headers, and small ones are packed badly. What every page begins with is
  * one, what several blocks are drawn with another; a block and a screen stay files of their own.
@@ -94,7 +109,7 @@ const routerOfReleases = [
 ];
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
-  plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), packedAhead()],
+  plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), lettersLicense(), packedAhead()],
   resolve: {
     alias: [
       { find: '#generated', replacement: at('./generated') },

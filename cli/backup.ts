@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { MadeBackup } from '../server/backup/index.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { fromCaller } from './from-caller.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 interface BackupFlags {
   keep?: number;
@@ -19,7 +20,7 @@ export function addBackup(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((folder: string, { keep, withKey = false, json }: BackupFlags) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { makeBackup }, { sizeText }] = await Promise.all([
           import('../server/doctor/beside.ts'),
@@ -29,7 +30,7 @@ export function addBackup(program: Command): void {
         const { dataDir, secretKeys } = settingsBeside();
         const kept = keep === undefined ? {} : { keep };
         const made = await makeBackup({
-          ...{ dataDir, withKey, folder: resolve(folder) },
+          ...{ dataDir, withKey, folder: fromCaller(folder) },
           ...(secretKeys && { secretKeys }),
           isBehind: true,
           say: console.error,

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { nearestOf } from '../generator/faults/nearest.ts';
 import type { Badges } from '../server/doctor/badges.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Answer {
   json?: boolean;
@@ -50,21 +51,21 @@ function addChange(badge: Command, verb: 'set' | 'remove', about: string): void 
         const { path, badges: own, changed } = await badges.set({ item, badge: which }, verb === 'set');
         const has = own.length > 0 ? `has ${own.join(', ')}` : 'has no badge';
         tell(answer, { item: path, badges: own, changed }, `${path} ${has}${changed ? '' : ', as before'}.`);
-      }),
+      }, true),
     );
 }
 
 /** Opens the badges, runs, and closes. */
-function withBadges(run: (badges: Badges) => Promise<void>): Promise<void> {
+function withBadges(run: (badges: Badges) => Promise<void>, writes = false): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
-    await prepareGenerated(console.error);
+    await readyGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
     const [{ settingsBeside }, { openBadges }] = await Promise.all([
       import('../server/doctor/beside.ts'),
       import('../server/doctor/badges.ts'),
     ]);
-    const badges = await openBadges(settingsBeside().dataDir, nearestOf);
+    const badges = await openBadges(settingsBeside({ writes }).dataDir, nearestOf);
     try {
       await run(badges);
     } finally {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { Stop } from './launch/stop.js';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 import { projectRoot } from './project.ts';
 
 interface BenchOptions {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Built, buildProduct } from '../generator/build.ts';
 import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
+import { proofsOf } from '../generator/load/proofs.ts';
 import { migratedSchema } from './migrated-schema.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { sizeText } from './size.ts';
@@ -42,6 +43,7 @@ export function addCheck(program: Command): void {
         project: options.project,
         blocks: projectRoot,
         keptIn: keptTrees,
+        proofs: proofsOf(options.project),
         ...(uses && { uses }),
         ...migrated,
       });

@@ -1,9 +1,13 @@
 import { Command } from 'commander';
 import { expect, it } from 'vitest';
+import { authorCommands } from './author-commands.ts';
 import { commands } from './commands.ts';
 
-it.each(Object.entries(commands))('%s is the one command that is loaded by that name', async (name, load) => {
-  const program = new Command('hub');
-  (await load())(program);
-  expect(program.commands.map((command) => command.name())).toEqual([name]);
-});
+it.each(Object.entries({ ...commands, ...authorCommands }))(
+  '%s is the one command that is loaded by that name',
+  async (name, load) => {
+    const program = new Command('hub');
+    (await load())(program);
+    expect(program.commands.map((command) => command.name())).toEqual([name]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ShownSetting } from '../server/ground/settings/index.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 /** `hub config`: what holds, and where it comes from. */
 export function addConfig(program: Command): void {
@@ -10,7 +11,7 @@ export function addConfig(program: Command): void {
     .option('--json', 'print them as JSON')
     .action(({ json }: { json?: boolean }) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const { readSettings, shownSettings } = await import('../server/ground/settings/index.ts');
         const read = readSettings();

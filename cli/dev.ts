@@ -11,7 +11,8 @@ import type { Front } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
 import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 import { keptTrees, projectRoot } from './project.ts';
 import { watchServer } from './watch-server.ts';
 

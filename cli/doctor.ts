@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { generate } from '../generator/generate.ts';
 import type { Finding } from '../server/ground/finding.ts';
 import { inWords } from './findings.ts';
-import { orStop } from './prepare.ts';
-import { keptTrees, projectRoot } from './project.ts';
+import { packedFor } from './launch/package.js';
+import { orStop } from './or-stop.ts';
+import { inspectPackage } from './packed-files.ts';
+import { projectRoot } from './project.ts';
 
 interface DoctorOptions {
   json?: boolean;
@@ -23,11 +24,7 @@ export function addDoctor(program: Command): void {
     .option('--project <folder>', 'the project whose generated code is looked at', projectRoot)
     .action((options: DoctorOptions) =>
       orStop(async () => {
-        const findings = [
-          inspectNode(),
-          await inspectGenerated(options.project),
-          ...(await inspectHub(options)),
-        ];
+        const findings = [inspectNode(), await inspectCode(options.project), ...(await inspectHub(options))];
         const faults = findings.filter(({ state }) => state === 'fault').length;
         if (options.json) console.log(JSON.stringify({ ok: faults === 0, findings }));
         else console.log(inWords(findings, faults));
@@ -50,43 +47,11 @@ function inspectNode(): Finding {
       };
 }
 
-/** Whether generated/ is what the spec says. */
-async function inspectGenerated(project: string): Promise<Finding> {
-  const check = 'generated code';
-  const { faults, report } = await generate({
-    project,
-    blocks: projectRoot,
-    check: true,
-    keptIn: keptTrees,
-  });
-  if (faults.length > 0 || report === undefined) {
-    return {
-      check,
-      state: 'fault',
-      says: `The spec has ${faults.length} faults.`,
-      todo: 'hub check names them.',
-    };
-  }
-  const { handEdited, drift } = report;
-  if (handEdited.length > 0) {
-    const says = `${handEdited.length} files were edited by hand, such as ${handEdited[0]}.`;
-    return {
-      check,
-      state: 'fault',
-      says,
-      todo: 'Move the edits into the spec, then run npm run generate -- --force.',
-    };
-  }
-  return drift.length > 0
-    ? {
-        ...{
-          check,
-          state: 'fault',
-          says: `${drift.length} files are not what the spec says, such as ${drift[0]}.`,
-        },
-        todo: 'Run npm run generate; npm start does so by itself.',
-      }
-    : { check, state: 'ok', says: 'It is what the spec says.' };
+/** In a package, whether it is as it was packed; in a checkout, whether generated/ is what the spec says. */
+async function inspectCode(project: string): Promise<Finding> {
+  if (packedFor !== undefined) return inspectPackage();
+  const { inspectGenerated } = await import('./doctor-generated.ts');
+  return inspectGenerated(project);
 }
 
 async function inspectHub({ full = false }: DoctorOptions): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EventsAsked, LoggedEvent } from '../server/doctor/events.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Options extends Omit<EventsAsked, 'types'> {
   type?: string[];
@@ -34,7 +35,7 @@ export function addEvents(program: Command): void {
 }
 
 async function run({ type, follow, json, ...asked }: Options): Promise<void> {
-  await prepareGenerated(console.error);
+  await readyGenerated(console.error);
   // The server imports generated/, which a bare clone does not have before this line.
   const [{ settingsBeside }, { EventsOfFolder }] = await Promise.all([
     import('../server/doctor/beside.ts'),

@@ -35,7 +35,8 @@ export function addGenerate(program: Command): void {
       const run = async () => {
         const started = performance.now();
         // They stand on no sound spec: who mends one is helped by them.
-        if (!options.check && options.project === projectRoot) await writeEditorSchemas(projectRoot);
+        if (!options.check && options.project === projectRoot)
+          await writeEditorSchemas(projectRoot, keptTrees);
         const result = await generate({
           project: options.project,
           blocks: projectRoot,

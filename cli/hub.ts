@@ -1,9 +1,20 @@
 import { Command } from 'commander';
-import { commands } from './commands.ts';
+import { commands as ofEveryHub } from './commands.ts';
+import { packedFor } from './launch/package.js';
+
+const { release, releaseText } = await import('../server/ground/release.ts');
 
 const program = new Command('hub')
   .description('A self-hosted AI community hub whose product is described in YAML')
-  .showHelpAfterError('Run `hub --help` for the commands.');
+  .version(releaseText(release), '-V, --version', 'which release this is, and of which commit')
+  .showHelpAfterError(
+    packedFor === undefined
+      ? 'Run `hub --help` for the commands.'
+      : 'Run `hub --help` for the commands of a package; those that make something of the sources are in a checkout.',
+  );
+
+const ofAuthors = packedFor === undefined ? (await import('./author-commands.ts')).authorCommands : {};
+const commands = { ...ofEveryHub, ...ofAuthors };
 
 // To read all of them takes longer than most have to do: only the help, and what is misspelt, need more than the one.
 const [asked = 'start'] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { JobCount, SetAside } from '../server/doctor/jobs.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 interface Options {
   json?: boolean;
@@ -26,7 +27,7 @@ export function addJobs(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((_: Options, { optsWithGlobals }: Command) =>
       orStop(async () => {
-        const { dataDir, retryWork } = await load();
+        const { dataDir, retryWork } = await load({ writes: true });
         const count = await retryWork(dataDir);
         if ((optsWithGlobals as () => Options)().json) console.log(JSON.stringify({ ok: true, count }));
         else console.log(count === 0 ? 'Nothing is set aside.' : `${count} will be begun again.`);
@@ -35,13 +36,13 @@ export function addJobs(program: Command): void {
 }
 
 /** The server imports generated/, which a bare clone does not have before its first line. */
-async function load() {
-  await prepareGenerated(console.error);
+async function load({ writes = false } = {}) {
+  await readyGenerated(console.error);
   const [{ settingsBeside }, commands] = await Promise.all([
     import('../server/doctor/beside.ts'),
     import('../server/doctor/jobs.ts'),
   ]);
-  return { ...commands, dataDir: settingsBeside().dataDir };
+  return { ...commands, dataDir: settingsBeside({ writes }).dataDir };
 }
 
 function inWords(counts: readonly JobCount[], setAside: readonly SetAside[]): string {

@@ -2,9 +2,10 @@ import { hasEditorSchemas, writeEditorSchemas } from '../generator/editor-schema
 import { formatFaults } from '../generator/faults/format.ts';
 import { generate, isGenerated } from '../generator/generate.ts';
 import { buildBrowser } from './build.ts';
+import { noteBuilt, sourcesNow } from './built.ts';
 import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
-import { keptTrees, oneAtATime, projectRoot } from './project.ts';
+import { keptTrees, oneAtATime, projectRoot, readPrograms } from './project.ts';
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
@@ -18,7 +19,7 @@ async function generateHere(say: (words: string) => void): Promise<void> {
   // Whoever was waited for may have made it.
   if (await isPrepared()) return;
   const started = performance.now();
-  await writeEditorSchemas(projectRoot);
+  await writeEditorSchemas(projectRoot, keptTrees);
   const result = await generate({ project: projectRoot, keptIn: keptTrees });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);
@@ -27,20 +28,10 @@ async function generateHere(say: (words: string) => void): Promise<void> {
   if ((result.report?.written.length ?? 0) > 0) say(words);
 }
 
-/** generated/ and dist/, both as the sources say. */
+/** generated/ and dist/, both as the sources say, which the next start then knows without looking at them. */
 export async function prepareAll(): Promise<void> {
+  const made = sourcesNow();
   await prepareGenerated();
-  await buildBrowser();
-}
-
-/** Runs a command; a known reason to stop is one sentence, anything else shows where it came from. */
-export async function orStop(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    const known =
-      error instanceof Stop || (error instanceof Error && error.constructor.name === 'ConfigError');
-    console.error(known && error instanceof Error ? error.message : error);
-    process.exit(error instanceof Stop ? error.exitCode : 1);
-  }
+  if (await buildBrowser()) readPrograms();
+  noteBuilt(made);
 }

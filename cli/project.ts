@@ -73,4 +73,4 @@ export function oneAtATime<T>(run: () => T | Promise<T>): Promise<T> {
 }
 
 /** Exit codes that scripts can trust. */
-export const exitCode = { ok: 0, spec: 1, drift: 2, handEdit: 3 } as const;
+export const exitCode = { ok: 0, spec: 1, drift: 2, handEdit: 3, breaking: 4, unknown: 5 } as const;

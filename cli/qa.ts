@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareGenerated } from './prepare.ts';
 import { projectRoot, runTool } from './project.ts';
 
 export function addQa(program: Command): void {

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Restored } from '../server/backup/index.ts';
 import { inWords } from './findings.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { fromCaller } from './from-caller.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 interface RestoreFlags {
   check?: boolean;
@@ -24,7 +26,7 @@ export function addRestore(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((folder: string, flags: RestoreFlags) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         const started = performance.now();
         const restored = flags.check ? await check(folder, flags) : await restore(folder);
         const ms = Math.round(performance.now() - started);
@@ -37,7 +39,7 @@ export function addRestore(program: Command): void {
 }
 
 async function check(folder: string, { in: place }: RestoreFlags): Promise<Restored> {
-  const dataDir = mkdtempSync(join(resolve(place), 'hub-restore-'));
+  const dataDir = mkdtempSync(join(fromCaller(place), 'hub-restore-'));
   // What is private does not stay behind where somebody calls it off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -52,7 +54,7 @@ async function check(folder: string, { in: place }: RestoreFlags): Promise<Resto
 }
 
 async function restore(folder: string, env: Record<string, string> = {}): Promise<Restored> {
-  // The server imports generated/, which a bare clone does not have before prepareGenerated.
+  // The server imports generated/, which a bare clone does not have before readyGenerated.
   const [{ readSettings }, { restoreBackup }, { createLog }] = await Promise.all([
     import('../server/ground/settings/index.ts'),
     import('../server/backup/index.ts'),
@@ -61,7 +63,7 @@ async function restore(folder: string, env: Record<string, string> = {}): Promis
   const { config } = readSettings({ ...process.env, ...env });
   console.error(`Data folder: ${config.dataDir}`);
   return restoreBackup({
-    folder: resolve(folder),
+    folder: fromCaller(folder),
     config,
     log: createLog({ logLevel: 'warn' }),
     say: console.error,

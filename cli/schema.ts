@@ -29,7 +29,7 @@ export function addSchema(program: Command): void {
         console.log(table(blockTypes(), json));
         return;
       }
-      const changed = await writeEditorSchemas(projectRoot);
+      const changed = await writeEditorSchemas(projectRoot, keptTrees);
       const told = changed.length === 0 ? 'spec/meta is up to date.' : `Written: ${changed.join(', ')}`;
       console.log(json ? JSON.stringify({ changed }) : told);
     });

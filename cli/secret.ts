@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Rotated } from '../server/secrets/rotate.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 interface RotateFlags {
   forgetOlder?: boolean;
@@ -18,13 +19,13 @@ export function addSecret(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ forgetOlder = false, json }: RotateFlags) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { rotateSecrets }] = await Promise.all([
           import('../server/doctor/beside.ts'),
           import('../server/secrets/rotate.ts'),
         ]);
-        const rotated = await rotateSecrets(settingsBeside(), { forgetsOlder: forgetOlder });
+        const rotated = await rotateSecrets(settingsBeside({ writes: true }), { forgetsOlder: forgetOlder });
         const ok = rotated.unreadable === 0;
         console.log(json ? JSON.stringify({ ok, ...rotated }) : inWords(rotated));
         process.exitCode = ok ? 0 : 1;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Planted } from '../server/seed/index.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 import { signIns } from './sign-ins.ts';
 
 export function addSeed(program: Command): void {
@@ -10,12 +11,12 @@ export function addSeed(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
       orStop(async () => {
-        await prepareGenerated(console.error);
+        await readyGenerated(console.error);
         const [{ settingsBeside }, { seedDataFolder }] = await Promise.all([
           import('../server/doctor/beside.ts'),
           import('../server/main.ts'),
         ]);
-        settingsBeside({ makes: true });
+        settingsBeside({ makes: true, writes: true });
         const planted = await seedDataFolder();
         if (json) console.log(JSON.stringify(summary(planted)));
         else if (!planted) console.log('The demo is there already; nothing was changed.');

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { orStop, prepareAll } from './prepare.ts';
+import { orStop } from './or-stop.ts';
+import { prepareAll } from './prepare.ts';
 
 export function addShots(program: Command): void {
   program

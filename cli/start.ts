@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { buildBrowser } from './build.ts';
-import { orStop, prepareGenerated } from './prepare.ts';
-import { projectRoot, readPrograms } from './project.ts';
+import { orStop } from './or-stop.ts';
+import { projectRoot } from './project.ts';
+import { isReady } from './ready.ts';
 import { signIns } from './sign-ins.ts';
 
 export function addStart(program: Command): void {
@@ -14,12 +14,7 @@ export function addStart(program: Command): void {
       orStop(async () => {
         // A log that is moved away before there is one ends nobody.
         if (process.platform !== 'win32') process.on('SIGUSR2', () => {});
-        // The server imports generated/, which a bare clone does not have before this line.
-        await prepareGenerated();
-        const { readSettings } = await import('../server/ground/settings/index.ts');
-        // A wrong setting should be told before a minute of building.
-        readSettings();
-        if (await buildBrowser()) readPrograms();
+        if (!isReady()) await makeWhatIsMissing();
         const { main } = await import('../server/main.ts');
         const { url, planted } = await main(join(projectRoot, 'dist'));
         // One that is killed would keep no code for the next start.
@@ -28,4 +23,15 @@ export function addStart(program: Command): void {
         console.log(url);
       }),
     );
+}
+
+/** Loaded where there is something to make alone: what is built starts without the generator. */
+async function makeWhatIsMissing(): Promise<void> {
+  const { prepareGenerated, prepareAll } = await import('./prepare.ts');
+  // The server imports generated/, which a bare clone does not have before this line.
+  await prepareGenerated();
+  const { readSettings } = await import('../server/ground/settings/index.ts');
+  // A wrong setting should be told before a minute of building.
+  readSettings();
+  await prepareAll();
 }

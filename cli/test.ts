@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Changes } from './changed/changes.ts';
 import { Stop } from './launch/stop.js';
-import { orStop } from './prepare.ts';
+import { orStop } from './or-stop.ts';
 import { projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
 import { sizeText } from './size.ts';

@@ -1,82 +1,85 @@
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { buildProduct } from '../generator/build.ts';
-import type { Waiting } from '../generator/check/unused/unused.ts';
-import { compareText } from '../generator/faults/fault.ts';
+import { type Built, buildProduct } from '../generator/build.ts';
 import { formatFaults } from '../generator/faults/format.ts';
-import { type Entry, entriesOfProduct } from '../generator/model/entries.ts';
+import { readCodeUses } from '../generator/load/code-uses.ts';
+import { proofsOf } from '../generator/load/proofs.ts';
+import { entriesOfProduct } from '../generator/model/entries.ts';
+import { fromCaller } from './from-caller.ts';
+import { migratedSchema } from './migrated-schema.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
-import { waitingText } from './waiting-text.ts';
+import { tracePage } from './trace-page.ts';
+import { decidedText, entriesText, openText, sectionsText } from './trace-text.ts';
+
+interface TraceOptions {
+  open?: boolean;
+  decided?: boolean;
+  entries?: boolean;
+  html?: string;
+  json?: boolean;
+  project: string;
+}
 
 export function addTrace(program: Command): void {
   program
     .command('trace')
-    .description('per section of the product specification: which entries say that they carry it')
-    .option('--open', 'what is decided by us, what is answered later, and what waits for an area')
+    .description(
+      'what the product specification says, claim by claim: what carries it, and the test that proves it',
+    )
+    .option('--open', 'what waits, by the part of the product that will do it')
+    .option('--decided', 'what was decided by us, with the reason')
+    .option('--entries', 'the entries of the spec by their sorts and ids, by section')
+    .option('--html <file>', 'write a page that shows an owner, section by section, what works')
     .option('--json', 'print as JSON')
-    .action(({ open, json }: { open?: boolean; json?: boolean }) => {
-      const { product, faults, sources, waiting } = buildProduct({ project: projectRoot, keptIn: keptTrees });
-      if (product === undefined) {
-        console.log(formatFaults(faults, sources, json ? 'json' : 'text'));
+    .option('--project <folder>', 'the project whose claims are traced', projectRoot)
+    .action(async (options: TraceOptions) => {
+      const built = await traced(options.project);
+      if (built.product === undefined) {
+        console.log(formatFaults(built.faults, built.sources, options.json ? 'json' : 'text'));
         process.exitCode = exitCode.spec;
         return;
       }
-      const entries = entriesOfProduct(product);
-      if (json)
+      if (options.html !== undefined) writePage(fromCaller(options.html), built);
+      else
         console.log(
-          JSON.stringify(
-            open
-              ? { decided: decidedOf(entries), later: laterOf(entries), waiting: waiting() }
-              : bySection(entries),
-            null,
-            2,
-          ),
+          options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options),
         );
-      else console.log(open ? openText(entries, waiting()) : sectionText(entries));
     });
 }
 
-const decidedOf = (entries: Entry[]) => entries.filter((entry) => entry.decided !== undefined);
-const laterOf = (entries: Entry[]) =>
-  entries.filter((entry) => entry.answered === 'later' || entry.answered === 'elsewhere');
+/** Judged as `hub check` does it: what is unsound carries nothing. */
+async function traced(project: string): Promise<Built> {
+  const uses = readCodeUses(project, projectRoot);
+  const migrated = project === projectRoot ? await migratedSchema() : {};
+  const beside = { blocks: projectRoot, keptIn: keptTrees, proofs: proofsOf(project), ...(uses && { uses }) };
+  return buildProduct({ project, ...beside, ...migrated });
+}
 
-function bySection(entries: Entry[]): Record<string, Entry[]> {
-  const sections: Record<string, Entry[]> = {};
-  for (const entry of entries) {
-    if (entry.source === undefined) continue;
-    sections[entry.source] = [...(sections[entry.source] ?? []), entry];
+function writePage(file: string, { sections, understood }: Built): void {
+  try {
+    writeFileSync(file, tracePage(sections, understood.app.name));
+    console.log(`Written: ${file}`);
+  } catch (error) {
+    console.error(`The page could not be written: ${(error as Error).message}`);
+    process.exitCode = exitCode.spec;
   }
-  return Object.fromEntries(Object.entries(sections).sort(([a], [b]) => compareText(a, b)));
 }
 
-const placeOf = ({ place }: Entry) => `${place.file}:${place.line}`;
-
-function sectionText(entries: Entry[]): string {
-  const lines = Object.entries(bySection(entries)).flatMap(([section, own]) => {
-    const kinds = new Map<string, Entry[]>();
-    for (const entry of own) kinds.set(entry.what, [...(kinds.get(entry.what) ?? []), entry]);
-    const rows = [...kinds].map(
-      ([what, list]) => `  ${what} (${list.length}): ${list.map((entry) => entry.id).join(', ')}`,
-    );
-    return [`Section ${section}`, ...rows, ''];
-  });
-  return [...lines, 'Decisions and what is answered later: hub trace --open'].join('\n');
+function shownText(
+  { sections, understood, waiting }: Built,
+  { open, decided, entries }: TraceOptions,
+): string {
+  if (decided) return decidedText(entriesOfProduct(understood));
+  if (entries) return entriesText(entriesOfProduct(understood));
+  return open ? openText(sections, waiting()) : sectionsText(sections);
 }
 
-function openText(entries: Entry[], waiting: readonly Waiting[]): string {
-  const decided = decidedOf(entries).map(
-    (entry) => `  ${entry.what} ${entry.id}: ${entry.decided}  (${placeOf(entry)})`,
-  );
-  const later = laterOf(entries).map(
-    (entry) => `  ${entry.what} ${entry.id}: ${entry.answered}  (${placeOf(entry)})`,
-  );
-  return [
-    `Decided by us (${decided.length})`,
-    ...decided,
-    '',
-    `Not answered by this server yet (${later.length})`,
-    ...later,
-    '',
-    `Described, and waiting for what comes later (${waiting.length})`,
-    ...waitingText(waiting).map((line) => `  ${line}`),
-  ].join('\n');
+function shownData(
+  { sections, understood, waiting }: Built,
+  { open, decided, entries }: TraceOptions,
+): unknown {
+  if (decided) return entriesOfProduct(understood).filter((entry) => entry.decided !== undefined);
+  if (entries) return entriesOfProduct(understood);
+  const claims = sections.flatMap((section) => section.claims);
+  return open ? { claims: claims.filter(({ later }) => later !== undefined), waiting: waiting() } : sections;
 }

@@ -1,23 +1,18 @@
-import { text } from 'node:stream/consumers';
-import { Argument, type Command, Option } from 'commander';
-import type { Admin } from '../server/people/admin.ts';
-import { Stop } from './launch/stop.js';
-import { orStop, prepareGenerated } from './prepare.ts';
-
-interface Answer {
-  json?: boolean;
-}
-
-interface PasswordSource {
-  passwordStdin?: boolean;
-}
-
-const roles = ['common', 'manager'] as const;
-type Role = (typeof roles)[number];
-
-const json = () => new Option('--json', 'print the outcome as JSON');
-const passwordStdin = () =>
-  new Option('--password-stdin', 'read the password from standard input; made up and printed otherwise');
+import { Argument, type Command } from 'commander';
+import { addCreate } from './user-create.ts';
+import { addExport, addRemove, addRename } from './user-leave.ts';
+import {
+  type Answer,
+  json,
+  type PasswordSource,
+  passwordStdin,
+  type Role,
+  readPassword,
+  roles,
+  tell,
+  tellPassword,
+  withAdmin,
+} from './with-admin.ts';
 
 /** `hub user`: accounts by hand, also while the server runs. */
 export function addUser(program: Command): void {
@@ -40,29 +35,10 @@ export function addUser(program: Command): void {
         tell(answer, { userName: name, roleType: role }, `${name} is ${role} now.`);
       }),
     );
+  addRename(user);
+  addRemove(user);
+  addExport(user);
   addList(user);
-}
-
-function addCreate(user: Command): void {
-  user
-    .command('create')
-    .description('make an account; its password is printed once')
-    .argument('<name>', 'user name')
-    .option('--alias <alias>', 'the name that people see')
-    .addOption(new Option('--role <role>', 'what the person may do').choices(roles).default('common'))
-    .addOption(passwordStdin())
-    .addOption(json())
-    .action((name: string, options: Answer & PasswordSource & { alias?: string; role: Role }) =>
-      withAdmin(
-        async (admin) => {
-          const { alias, role, ...answer } = options;
-          const password = await readPassword(options);
-          const made = await admin.create({ userName: name, alias, roleType: role, password });
-          tell(answer, made, `${made.userName} may sign in${tellPassword(made.password, password)}`);
-        },
-        { makes: true },
-      ),
-    );
 }
 
 function addReset(user: Command): void {
@@ -114,51 +90,6 @@ function addList(user: Command): void {
           { people },
           lines.join('\n') || 'Nobody has an account yet: `hub user create <name>` makes one.',
         );
-      }),
+      }, {}),
     );
-}
-
-/** Opens the accounts, runs, and closes; a refusal is one sentence and exit code 1. */
-function withAdmin(run: (admin: Admin) => Promise<void>, asking: { makes?: boolean } = {}): Promise<void> {
-  return orStop(async () => {
-    // What is printed is read by scripts.
-    await prepareGenerated(console.error);
-    // The server imports generated/, which a bare clone does not have before this line.
-    const [{ settingsBeside }, { openAdmin }] = await Promise.all([
-      import('../server/doctor/beside.ts'),
-      import('../server/people/admin.ts'),
-    ]);
-    const admin = await openAdmin(settingsBeside(asking).dataDir);
-    try {
-      await run(admin);
-    } catch (error) {
-      throw await sentenceOf(error);
-    } finally {
-      await admin.close();
-    }
-  });
-}
-
-async function sentenceOf(error: unknown): Promise<unknown> {
-  const [{ HubError }, { refusalOf }, { loadWords }] = await Promise.all([
-    import('../server/ground/hub-error.ts'),
-    import('../server/http/errors.ts'),
-    import('../server/http/words.ts'),
-  ]);
-  if (!(error instanceof HubError)) return error;
-  await loadWords(['en']);
-  return new Stop(`${refusalOf(error, 'en').body.msg}.`);
-}
-
-async function readPassword({ passwordStdin: fromInput }: PasswordSource): Promise<string | undefined> {
-  return fromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
-}
-
-/** A password that was given is not printed again. */
-function tellPassword(password: string, given: string | undefined): string {
-  return given === undefined ? `; their password: ${password}` : '.';
-}
-
-function tell({ json: asJson }: Answer, outcome: object, words: string): void {
-  console.log(asJson ? JSON.stringify(outcome) : words);
 }

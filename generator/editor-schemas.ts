@@ -16,11 +16,11 @@ const trees = new TreeMemory();
 /**
  * Makes spec/meta hold the JSON Schemas by which editors complete and check YAML, and gives the names of those that are
  * others now. They follow from the grammar, the blocks and the icons alone: a spec with faults has them as well, and blocks
- * with faults keep those of before.
+ * with faults keep those of before. `keptIn` is the folder that remembers trees for the next process.
  */
-export async function writeEditorSchemas(project: string): Promise<string[]> {
+export async function writeEditorSchemas(project: string, keptIn?: string): Promise<string[]> {
   const faults = new Faults();
-  const texts = textsOf(project, faults);
+  const texts = textsOf({ project, keptIn }, faults);
   if (faults.count > 0 && hasEditorSchemas(project)) return [];
   const changed = Object.entries(texts).filter(([path, text]) => {
     const file = join(project, path);
@@ -34,13 +34,20 @@ export async function writeEditorSchemas(project: string): Promise<string[]> {
 export const hasEditorSchemas = (project: string): boolean =>
   Object.keys(metaSchemas([], [])).every((name) => existsSync(join(project, schemaFolder, name)));
 
+interface Where {
+  project: string;
+  keptIn: string | undefined;
+}
+
 /** The schemas by their paths. */
-function textsOf(project: string, faults: Faults): Record<string, string> {
+function textsOf({ project, keptIn }: Where, faults: Faults): Record<string, string> {
   const reading: Reading = { trees, faults, sources: new Map() };
-  const { blocks, icons } = trees.run(() => ({
+  const read = () => ({
     blocks: readBlocks({ blocks: loadBlocks(project, reading) }, faults),
     icons: entriesOf(loadFile(project, iconFile, reading)?.root).map(({ key }) => key),
-  }));
+  });
+  const keeping = keptIn === undefined ? undefined : { folder: keptIn, project, isReader: true };
+  const { blocks, icons } = trees.run(read, keeping);
   return Object.fromEntries(
     Object.entries(metaSchemas(blocks, icons)).map(([name, schema]) => [
       `${schemaFolder}/${name}`,

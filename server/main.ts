@@ -5,6 +5,7 @@ import { buildApp, buildGateway, distPages, OpenRequests, type Pages } from './d
 import type { Metrics } from './doors/metrics.ts';
 import { type Config, ConfigError, type Listening } from './ground/config.ts';
 import { readSettings } from './ground/settings/index.ts';
+import { listenAt } from './http/listen-at.ts';
 import { createLog, type Log } from './http/log.ts';
 import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
@@ -45,14 +46,14 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
   const hub = await openHub(config, log, options.now);
   try {
     await assertDemoStaysHome(hub.db, config);
-    const planted = config.seed === 'demo' ? await seedOnce(hub) : undefined;
+    const planted = config.seed === 'demo' && !hub.readOnly.isOn ? await seedOnce(hub) : undefined;
     const { pages, isAhead } = options;
     const metrics = config.metrics && (await openMetrics(hub, config.metrics));
     const open = new OpenRequests();
     const server = await buildApp({ hub, isAhead, metrics, open, ...(pages && { pages }) });
     if (metrics) server.addHook('onClose', async () => metrics.close());
     const address = await listen(server, config);
-    const url = config.port === 0 ? address : config.publicUrl;
+    const url = config.port === 0 && config.socket === undefined ? address : config.publicUrl;
     resume(hub).catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));
     const stopping = stoppable(server, { config, log, open });
     const stop = async () => {
@@ -92,7 +93,8 @@ export async function startGateway(
   const open = new OpenRequests();
   const server = await buildGateway({ config, pages, log, open });
   const address = await listen(server, config);
-  return { ...stoppable(server, { config, log, open }), url: config.port === 0 ? address : publicUrl };
+  const isAny = config.port === 0 && config.socket === undefined;
+  return { ...stoppable(server, { config, log, open }), url: isAny ? address : publicUrl };
 }
 
 interface Stopping {
@@ -119,7 +121,8 @@ function stoppable(server: FastifyInstance, { config, log, open }: Stopping): Om
   return { stop, tellCut };
 }
 
-async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
+async function listen(server: FastifyInstance, { port, host, socket }: Config): Promise<string> {
+  if (socket !== undefined) return listenAt(server, socket);
   try {
     return await server.listen({ port, host });
   } catch (cause) {

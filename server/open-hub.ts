@@ -33,6 +33,8 @@ import {
 import { Deletions } from './store/disk/deletions.ts';
 import { watchDisk } from './store/disk/disk-room.ts';
 import { lockDataFolder } from './store/disk/lock.ts';
+import { Parts } from './store/disk/parts.ts';
+import { ReadOnly } from './store/disk/read-only.ts';
 import { openStore, type Store } from './store/open.ts';
 import { SqliteTextIndex } from './store/texts/sqlite-text-index.ts';
 import type { Follow, Work } from './work/context.ts';
@@ -67,9 +69,8 @@ export async function openHub(
 }
 
 async function openFolder(config: Config, log: Log, now: () => number, opening: Opening): Promise<OpenHub> {
-  const unlock = lockDataFolder(join(config.dataDir, 'lock.sqlite'), config.dataDir);
+  const { letGo, readOnly, room } = takeFolder(config, log);
   const stopping = new AbortController();
-  const room = watchDisk(config.dataDir, { log });
   try {
     assertWhole(config.dataDir, opening);
     mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
@@ -83,23 +84,16 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
     const markSecret = await secretOf(db, 'mark.secret');
     const turns = new Locks();
-    const jobs = new Jobs({ db, log, recover: (itemId) => repos.recover(itemId) });
+    const jobs = new Jobs({ db, log, readOnly, recover: (itemId) => repos.recover(itemId) });
+    const mayNote = () => !readOnly.isOn;
     const items = await createItems({
-      db,
-      read,
-      repos,
-      texts,
+      ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
       far: searches.places,
-      cursors,
-      now,
       isOpen: openedBy(config) !== undefined,
-      markSecret,
+      counts: mayNote,
       publicUrl: config.publicUrl,
-      turns,
-      jobs,
-      log,
     });
-    const people = await createPeople({ db, now, foreignWrites, wake: () => jobs.wake() });
+    const people = await createPeople({ db, now, foreignWrites, notesUse: mayNote, wake: () => jobs.wake() });
     await items.defineTags(tags);
     // Before anybody can open more; it is worked off once the hub answers.
     await items.noteOpenWork();
@@ -112,12 +106,13 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       await repos.close();
       await searches.workers.close();
       await store.close();
-      room.close();
-      unlock();
+      letGo();
     };
     const hub: OpenHub = {
-      ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns, room, now, jobs },
-      secrets: new Secrets({ db, keys: config, log }),
+      ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns },
+      ...{ room, readOnly, now, jobs },
+      parts: new Parts(config.dataDir),
+      secrets: new Secrets({ db, keys: config, log, notesUse: mayNote }),
       slow,
       build: app.version,
       signal: stopping.signal,
@@ -126,10 +121,22 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     doJobs(hub);
     return hub;
   } catch (error) {
-    room.close();
-    unlock();
+    letGo();
     throw error;
   }
+}
+
+/** Takes a data folder for this process, and watches what is told of it from outside. */
+function takeFolder({ dataDir }: Config, log: Log) {
+  const unlock = lockDataFolder(join(dataDir, 'lock.sqlite'), dataDir);
+  const room = watchDisk(dataDir, { log });
+  const readOnly = new ReadOnly(dataDir);
+  const letGo = () => {
+    room.close();
+    readOnly.close();
+    unlock();
+  };
+  return { room, readOnly, letGo };
 }
 
 function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {

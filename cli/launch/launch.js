@@ -2,9 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canRunHub, nodeSentence, requireGit } from './machine.js';
-import { preparePackages, readLaunchConfig, root } from './packages.js';
+import { canRunHub, nodeSentence, requireGit, thisMachine } from './machine.js';
+import { packedFor, readLaunchConfig, requirePackage } from './package.js';
 import { endWithUs } from './processes.js';
+import { root } from './root.js';
 import { Stop } from './stop.js';
 
 const bin = join(root, 'node_modules', '.bin');
@@ -19,7 +20,9 @@ export async function launch(args) {
   const [command = 'start'] = args;
   try {
     requireGit();
-    await preparePackages(command);
+    if (packedFor !== undefined) requirePackage(packedFor, thisMachine());
+    // What installs is not in a package, which has nothing to install.
+    else await (await import('./packages.js')).preparePackages(command);
     run(findNode(), command, args);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
@@ -40,6 +43,8 @@ function run(node, command, args) {
     detached: command === 'start' && process.platform !== 'win32',
     env: {
       NODE_COMPILE_CACHE: readCode,
+      // Where a path that somebody gives counts from, as npm says it.
+      INIT_CWD: process.cwd(),
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },

@@ -34,6 +34,9 @@ function isMusl() {
   return report.header.glibcVersionRuntime === undefined;
 }
 
+/** Machines of one name run the same programs. @param {Machine} machine @returns {string} */
+export const machineName = ({ platform, arch, musl }) => `${platform}${musl ? 'musl' : ''}-${arch}`;
+
 /** Whether the Node that comes with the packages runs here. @param {Machine} machine */
 export const hasPinnedNode = ({ platform, arch, musl }) => platform === 'linux' && arch === 'x64' && !musl;
 
@@ -50,8 +53,8 @@ export const nodeSentence = (version) =>
  * @returns {string | undefined}
  */
 export function findObstacle(machine) {
-  const { platform, arch, musl, node } = machine;
-  const name = `${platform}${musl ? 'musl' : ''}-${arch}`;
+  const { node } = machine;
+  const name = machineName(machine);
   if (!PREBUILT.includes(name)) {
     return `The database has no binary for ${name}: run the hub on one of ${PREBUILT.join(', ')}.`;
   }

@@ -1,27 +1,23 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { causeOf, isUnreachable } from './causes.js';
 import { withLock } from './lock.js';
 import { findObstacle, requireRoom, requireWritable, thisMachine } from './machine.js';
 import { hasCache, runNpm } from './npm.js';
+import { readLaunchConfig } from './package.js';
+import { root } from './root.js';
 import { Stop } from './stop.js';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const stampFile = join(root, 'node_modules', '.prepared');
 const lockFile = join(root, '.install-lock');
 
 /** @typedef {'start' | 'all'} PackageSet What the hub runs with, or that and what tests need. */
 /** @typedef {{ hash: string, set: PackageSet }} Stamp What is installed. */
-/** @typedef {{ hubNodeOptions: string[], hubRoomMb: Record<PackageSet, number> }} LaunchConfig */
 
 /** Commands that draw on packages which no hub needs. */
 const needAll = new Set(['test', 'qa', 'bench', 'shots']);
-
-/** @returns {LaunchConfig} */
-export const readLaunchConfig = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config;
 
 /** Installs what a command needs, where it does not stand already. @param {string} command */
 export async function preparePackages(command) {
@@ -112,7 +108,17 @@ const covers = (stamp, wanted) =>
   stamp?.hash === wanted.hash && (stamp.set === 'all' || wanted.set === 'start');
 
 function hashLock() {
-  const hash = createHash('sha256');
-  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, name)));
-  return hash.digest('hex');
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+  return hashPackages(read('package.json'), read('package-lock.json'));
+}
+
+/**
+ * What is installed, and nothing else: a release that changes no package installs none.
+ * @param {Record<string, unknown>} manifest @param {{ packages: Record<string, unknown> }} lock
+ */
+export function hashPackages({ dependencies, devDependencies, optionalDependencies, overrides }, lock) {
+  // The row without a name is the manifest once more.
+  const { '': _, ...packages } = lock.packages;
+  const wanted = [dependencies, devDependencies, optionalDependencies, overrides, packages];
+  return createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
 }

@@ -70,11 +70,17 @@ function addressesIn({ callee, arguments: given }: Node): { said: string; how: I
     return texts.filter((said) => !said.startsWith('!')).map((said) => ({ said, how }));
   }
   const said = first?.value;
+  if (asked === 'resolve') return [said, patternOf(first)].flatMap((one) => toLater(one));
   if (typeof said !== 'string') return [];
-  if (asked === 'resolve') return [{ said, how: 'later' }];
   const isCode = /\.[jt]sx?$/.test(said) && (callee as Node).name === 'URL' && ofItself(second) === 'url';
   return isCode ? [{ said: /^[./#]/.test(said) ? said : `./${said}`, how: 'later' }] : [];
 }
+
+const toLater = (said: unknown) => (typeof said === 'string' ? [{ said, how: 'later' as const }] : []);
+
+/** A path that is put together at run time, as a pattern: its gaps may hold anything. */
+const patternOf = (node: Node | undefined) =>
+  (node as Source | undefined)?.quasis?.map(({ value }) => value.cooked ?? '').join('*');
 
 /** What is asked of `import.meta`. */
 function ofItself(node: Node | undefined): unknown {

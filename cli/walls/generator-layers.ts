@@ -56,6 +56,18 @@ export const generatorLayers: readonly Layer[] = [
     may: at('faults yaml grammar model load expressions declare read resolve emit'),
     front: 'open',
   },
+  {
+    room: 'generator/explain',
+    about: 'the chain from claim to test',
+    may: at('faults yaml grammar model load declare resolve emit check'),
+    front: 'open',
+  },
+  {
+    room: 'generator/diff',
+    about: 'what a change means for people',
+    may: at('faults grammar model expressions emit'),
+    front: 'open',
+  },
   { room: 'generator/write', about: 'what is new on the disk', may: at('model load emit'), front: 'open' },
   {
     room: 'generator/fix',

@@ -64,6 +64,18 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/diff',
+    about: 'the description as a commit has it, and what became of it in words',
+    may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
+    front: 'open',
+  },
+  {
+    room: 'cli/pack',
+    about: 'what a hub runs with, in a tarball',
+    may: ['cli/launch', 'cli/project.ts', 'cli/walls'],
+    front: ['make-package.ts'],
+  },
+  {
     room: 'cli',
     about: 'the hub command, one file for each subcommand',
     // A bare clone has no generated/: what is loaded with a command must not need it.
@@ -71,11 +83,12 @@ export const layers: readonly Layer[] = [
       'cli/launch',
       'cli/project.ts',
       'cli/walls',
+      'cli/diff',
       ...generatorRooms,
       'server/load',
       'tests/support/patience.ts',
     ],
-    lazily: [...serverRooms, 'cli/changed', 'tests'],
+    lazily: [...serverRooms, 'cli/changed', 'cli/pack', 'tests'],
     front: 'open',
     isFlat: true,
   },

@@ -29,7 +29,16 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/state',
     about: 'what is kept while one works',
     may: ['generated'],
-    front: ['activity.ts', 'drafts.ts', 'page.ts', 'recent.ts', 'theme.ts', 'unsaved.ts', 'use-unsaved.ts'],
+    front: [
+      'activity.ts',
+      'drafts.ts',
+      'page.ts',
+      'recent.ts',
+      'theme.ts',
+      'unsaved.ts',
+      'use-unsaved.ts',
+      'wishes.ts',
+    ],
   },
   {
     room: 'runtime/scope',
@@ -234,7 +243,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/buttons',
     about: 'buttons and what a press does',
-    may: ['generated', ...at('current-app.ts feedback guards i18n look reads routing words')],
+    may: ['generated', ...at('current-app.ts feedback guards i18n look reads routing state words')],
     front: ['Button.tsx', 'Buttons.tsx', 'href-of-step.ts', 'refusal-in.ts'],
   },
   {

@@ -20,6 +20,7 @@ export const serverLayers: readonly Layer[] = [
       'priority.ts',
       'processor-time.ts',
       'serve.ts',
+      'taken-time.ts',
       'work-died.ts',
       'workers.ts',
     ],
@@ -169,7 +170,16 @@ export const serverLayers: readonly Layer[] = [
     about: 'looks at an installation',
     may: ['generated', ...known, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
-    front: ['inspect.ts', 'programs.ts', 'beside.ts', 'jobs.ts', 'events.ts', 'badges.ts'],
+    front: [
+      'inspect.ts',
+      'programs.ts',
+      'beside.ts',
+      'jobs.ts',
+      'events.ts',
+      'badges.ts',
+      'read-only.ts',
+      'open-data.ts',
+    ],
   },
   {
     room: 'server/open-hub.ts',
@@ -181,6 +191,18 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/backup',
     about: 'copies a hub while it runs, and puts a copy back',
     may: ['generated', ...known, ...at('repos secrets open-hub.ts')],
+  },
+  {
+    room: 'server/moving',
+    about: 'makes items of repositories that stand on this machine',
+    may: ['generated', ...known, ...at('people items repos open-hub.ts')],
+    // People move in beside a hub that runs, and need none of their own.
+    front: ['index.ts', 'move-people.ts'],
+  },
+  {
+    room: 'server/leaving',
+    about: 'takes people away, and gives them all that is theirs',
+    may: ['generated', ...known, ...at('people items repos pictures doctor')],
   },
   {
     room: 'server/main.ts',

@@ -44,6 +44,8 @@ function silentWords(call: Endpoint, written: WrittenEndpoint): Silent[] {
   if (!isSafe(call)) say(['acts'], 'whoever posts, puts or deletes acts anyway');
   if (isSafe(call) && written.acts === undefined && call.answers !== 'socket')
     say(['open'], 'a call that only reads is open unless it says allow');
+  // A door judges by the method alone.
+  if (isSafe(call)) say(['whileReadOnly'], 'its method changes nothing, so that it is answered anyway');
   return silent;
 }
 

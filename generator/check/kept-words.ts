@@ -1,4 +1,5 @@
 import { storedType } from '../emit/store/emit-tables.ts';
+import { flatSchema } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
@@ -85,6 +86,7 @@ function checkField(field: Written, entity: Entity, building: Known): void {
       );
   else if (own.kept !== 'json') refuseBeside(own, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
+  if (entity.table !== undefined && own.indexWith !== undefined) checkIndexWith(own, entity, field, building);
   if (entity.table !== undefined)
     refuse('perLanguage', 'a row has a field for each language', field, building);
   if (entity.table !== undefined && own.stamp !== undefined) checkStamp(own, entity, field, building);
@@ -97,6 +99,40 @@ function refuseIndex(own: Field, { name }: Entity, field: Written, building: Bui
   if (!hasIndex(own, building))
     refuse('index', 'lists are found by texts, numbers and what is one of a few values', field, building);
   else if (!isListed) refuse('index', `no call says "lists: ${name}"`, field, building);
+}
+
+/** What stands in an index together is asked for by lists: each of them alone, or as what they are ordered by. */
+function checkIndexWith(
+  own: Field,
+  { name: entity, fields }: Entity,
+  field: Written,
+  building: Building,
+): void {
+  if (own.kept === 'none') return;
+  const named = own.indexWith ?? [];
+  const others = named.flatMap((name) => fields.find((one) => one !== own && one.name === name) ?? []);
+  // What is misspelt is told by itself.
+  if (others.length < named.length) return;
+  const lists = Object.values(building.endpoints).filter(
+    ({ lists, keeps }) => lists?.entity === entity || (keeps?.entity === entity && keeps.does === 'lists'),
+  );
+  // That nobody lists it is told by itself.
+  if (lists.length === 0 && own.kept === 'json') return;
+  const odd = [own, ...others].find((one) => !isCompared(one, building));
+  const idle = [own, ...others].find((one) => !lists.some((call) => isAsked(one, call, building)));
+  if (odd !== undefined)
+    refuse('index', `"${odd.name}" is no text, number or time that is kept`, field, building);
+  else if (idle !== undefined)
+    refuse('index', `no list of ${entity} is found or ordered by "${idle.name}"`, field, building);
+}
+
+/** Whether a list is narrowed by a field, or ordered by it. */
+function isAsked({ name }: Field, { input, lists }: Endpoint, { definitions }: Building): boolean {
+  const { properties = {} } = input;
+  const orders = flatSchema(properties.sort ?? {}, definitions).enum ?? [];
+  return (
+    name in properties || orders.includes(name) || lists?.filters.some(({ field }) => field === name) === true
+  );
 }
 
 /** A stamp is written once, and is of the sort that it says. */
@@ -168,10 +204,13 @@ function reasonAgainst(own: Field, { fields }: Entity, { definitions }: Building
 }
 
 /** What lies in the JSON column can be found, renamed and filled from there, and nothing else can. */
-function refuseBeside({ kept }: Field, field: Written, building: Building): void {
+function refuseBeside({ kept, indexWith }: Field, field: Written, building: Building): void {
   const isComputed = kept === 'none';
   const reason = isComputed ? 'what is worked out is not kept' : 'a column is changed by a migration';
-  for (const word of ['index', 'was', ...ofCards] as const) refuse(word, reason, field, building);
+  // An index over several fields is made at the start, whichever of them have columns.
+  const isMade = !isComputed && indexWith !== undefined;
+  for (const word of ['index', 'was', ...ofCards] as const)
+    if (word !== 'index' || !isMade) refuse(word, reason, field, building);
   const { value } = field;
   if (isDefinition(value) && value.core && value.computed)
     refuse('computed', 'what has a column is kept', field, building);

@@ -110,13 +110,23 @@ function placeOf({ keyAt, value }: Named<WrittenField>, { constants }: Building)
 function ordersOf({ call, entity }: Listing, building: Building): string[] {
   const columns = fieldsSorted(entity, building);
   return entity.fields
-    .filter((field) =>
-      field.kept === 'core'
-        ? isByAge(call, field) || (columns?.includes(field.name) ?? call.answered !== 'kept')
-        : hasIndex(field, building),
+    .filter(
+      (field) =>
+        isBehind(call, entity, field) ||
+        (field.kept === 'core'
+          ? isByAge(call, field) || (columns?.includes(field.name) ?? call.answered !== 'kept')
+          : hasIndex(field, building)),
     )
     .map(({ name }) => name);
 }
+
+/** Whether it is the last of an index whose others this list is always found by: what is found then comes in order. */
+const isBehind = ({ input }: Endpoint, { fields }: Entity, { name }: Field): boolean =>
+  fields.some(
+    (first) =>
+      first.indexWith?.at(-1) === name &&
+      [first.name, ...first.indexWith.slice(0, -1)].every((one) => input.required?.includes(one)),
+  );
 
 /** Ids are given in the order of time, and what is kept is read along them anyway. */
 const isByAge = ({ answered }: Endpoint, { stamp }: Field) => answered === 'kept' && stamp === 'createdAt';

@@ -94,4 +94,48 @@ export const reachCatalogue = {
     says: '"{name}" is used, and stands among what waits for {where}',
     fix: 'Take it out of the list.',
   },
+  HUB1855: {
+    says: 'Nobody says what makes "{name}" true',
+    fix: 'Name the entries that carry it, or the modules under engine, and the test that fails without them; or say with later and needs what it waits for.',
+  },
+  HUB1856: {
+    says: '"{name}" waits for {where}, and does not say what for, or says what carries it all the same',
+    fix: 'Name under needs what has to be there first, and nothing under carried, engine and test; or take later out.',
+  },
+  HUB1858: {
+    says: 'The spec has no {name}',
+    fix: 'Name an entry by its sort and its id, as hub trace --entries lists them.',
+  },
+  HUB1859: {
+    says: 'There is no module {name}',
+    fix: 'Name a file of this project that does what the claim says.',
+  },
+  HUB1860: {
+    says: 'There is no test {name}',
+    fix: 'Name the file of a test that fails without what the claim says.',
+  },
+  HUB1861: {
+    says: 'No test in {where} is called "{name}"',
+    fix: 'Write what it is called, or a part of that, or the file alone.',
+  },
+  HUB1862: {
+    says: 'No claim of the specification begins with "{name}"',
+    fix: 'Name a claim of spec/claims, or what the ids of several begin with; what the specification does not say is decided by us.',
+  },
+  HUB1863: {
+    says: '{name} does nothing yet: it waits for {where}, and carries no claim',
+    fix: 'Say of the claim that it is for later, and name this under needs.',
+  },
+  HUB1864: {
+    says: '{name} is there and does something, and the claim waits for {where} all the same',
+    fix: 'Take it out of needs; where nothing is left to wait for, say what carries the claim, and its test.',
+  },
+  HUB1865: {
+    says: 'Nothing does what {name} says yet, and no claim waits for it',
+    fix: 'Name it under needs of a claim of spec/claims that is for later, or take it out of the spec.',
+  },
+  HUB1866: {
+    says: '{name} has no other reading',
+    fix: 'Say under other of the constant what the specification says as well.',
+  },
 } as const;

@@ -145,6 +145,23 @@ export const nameForms = {
   part: { form: lower, looks: word },
   property: { form: lower, looks: word },
   slot: { form: upper, looks: capital },
+  section: { form: /^\d+(\.\d+)*$/, looks: 'a number such as "2.2"' },
+  claim: {
+    form: /^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/,
+    looks: dots,
+  },
+  carrier: {
+    form: /^[a-z][A-Za-z]* \S.*$/,
+    looks: 'a sort and an id, as in: constant upload.max',
+  },
+  sourceFile: {
+    form: /^[\w.-]+(\/[\w.-]+)+\.(tsx?|css|js|html|yaml)$/,
+    looks: 'the path of a file, such as runtime/routing/href.ts',
+  },
+  proof: {
+    form: /^[\w.-]+(\/[\w.-]+)+\.test\.tsx?( > \S.*)?$/,
+    looks: 'the path of a test, such as tests/api/pages.test.ts, with the name of one of its tests behind >',
+  },
   /** What the words of a thing stand under: its id, or what it shows. */
   thing: { form: lower, looks: word },
 } as const satisfies Record<string, NameForm>;

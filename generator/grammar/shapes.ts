@@ -160,7 +160,11 @@ function shapeOf(fields: FieldInputs, other: Others<unknown> | undefined): Shape
 }
 
 const provenance = {
-  source: { may: free('source'), about: 'The section of the product specification that says so' },
+  source: {
+    may: free('source'),
+    about:
+      'The claim of the product specification that says so, or what the ids of several begin with: "2.2.search"',
+  },
   decided: { may: free('reason'), about: 'Why we decided so where the specification is silent' },
 } as const;
 

@@ -13,6 +13,7 @@ import {
 } from './declares.ts';
 import type { Shape } from './shape.ts';
 import { app } from './spec/app.ts';
+import { claims } from './spec/claims.ts';
 import { constants } from './spec/constants.ts';
 import { endpoints } from './spec/endpoints.ts';
 import { entities } from './spec/entities.ts';
@@ -102,6 +103,7 @@ export const specFiles = {
     shape: states,
     declares: { group: under('groups'), machine: under('machines'), poll: under('polls') },
   },
+  claims: { at: 'spec/claims/', shape: claims, declares: {} },
   later: { at: 'spec/later.yaml', shape: later, declares: {} },
   parts: { at: 'spec/parts/', shape: parts, declares: { part: dotted } },
   screens: { at: 'spec/screens/', deep: true, shape: screens, declares: { screen: byPath } },

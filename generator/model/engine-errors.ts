@@ -4,6 +4,8 @@ export const engineErrors = {
   any: ['invalidInput', 'internal', 'unavailable', 'busy', 'tooLong', 'signedOut'],
   /** Whoever changes something may come from another site, or show a token that may only read. */
   changing: ['crossOrigin', 'tokenReadOnly'],
+  /** The hub may be read-only; a call that is answered all the same says so. */
+  writing: ['hubReadOnly'],
   /** The password was last shown too long ago. */
   proof: ['proofNeeded'],
   body: ['payloadTooLarge', 'mediaTypeUnknown'],

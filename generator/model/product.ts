@@ -94,6 +94,8 @@ export interface Field
   /** The schema in which it is written, where that is not the one in which it is shown. */
   takes?: JsonSchema;
   was: string[];
+  /** Where lists are found or ordered by it and others together: those others, in the order of the index. */
+  indexWith?: string[];
   /** Where no two rows have the same in it: the fields together with which they do not. */
   unique?: string[];
   /** Other entities that it is worked out from. */
@@ -187,7 +189,9 @@ export interface EndpointRoute {
 /** Inputs by their types, or the field of a subject that is loaded before. */
 export type Bring = { inputs: Record<string, string> } | { of: string; field: string; type: string };
 
-type CallWords = 'about' | 'base' | 'encode' | 'cache' | 'allow' | 'open' | 'acts' | 'answered' | 'quiet';
+type CallWords =
+  | ('about' | 'base' | 'encode' | 'cache' | 'allow')
+  | ('open' | 'acts' | 'whileReadOnly' | 'answered' | 'quiet');
 
 /** Why a call may answer an error that nobody lists there: who may make it, the rule of a field that it takes, its own form. */
 export interface FollowingError {

@@ -58,7 +58,7 @@ function readEndpoint(
   const returns = readReturns(entry, building);
   const isReading = method === 'get' || method === 'socket';
   const parts = readInputs(entry, { isReading, route, returns }, building);
-  const { about, allow, open, acts, cache, ignore, encode, answered, proof } = written;
+  const { about, allow, open, acts, cache, ignore, encode, answered, proof, whileReadOnly } = written;
   const endpoint = {
     id: key,
     route,
@@ -88,6 +88,7 @@ function readEndpoint(
     ...(parts.lists !== undefined && { lists: parts.lists }),
     ...(open !== undefined && { open }),
     ...(acts !== undefined && { acts }),
+    ...(whileReadOnly !== undefined && { whileReadOnly }),
     ...(cache !== undefined && { cache }),
     ...(proof !== undefined && { proof: typeof proof === 'boolean' ? proof : [...proof] }),
   };

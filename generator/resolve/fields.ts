@@ -274,14 +274,14 @@ function definedBy(
 ): Partial<Field> {
   const words = { ...written };
   const { takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret } = words;
-  const { unique = false, was = [], of = [] } = words;
+  const { unique = false, index = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
   return {
     kept: isCore ? 'core' : kept && !written.computed ? 'json' : 'none',
     writable: written.writable,
     private: written.private,
-    index: written.index,
+    index: index !== false,
     was: listOf(was),
     of: listOf(of),
     ...(takes !== undefined && {
@@ -294,6 +294,7 @@ function definedBy(
     ...(leadsTo !== undefined && { leadsTo }),
     ...(tags !== undefined && { tags }),
     ...(secret !== undefined && { secret }),
+    ...(typeof index !== 'boolean' && { indexWith: listOf(index) }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
   };

@@ -28,7 +28,7 @@ export function withFollowingErrors(known: Known): Product['endpoints'] {
 /** Who answers elsewhere judges there, and says what he likes. */
 function followingOf(endpoint: Endpoint, known: Known): Following {
   if (endpoint.answered === 'elsewhere') return {};
-  const { answered, bodyFields, budget, paged, allow, proof, route, writes } = endpoint;
+  const { answered, bodyFields, budget, paged, allow, proof, route, writes, whileReadOnly } = endpoint;
   const keeps = answered === 'kept' && writes !== undefined && writes.how !== 'removes';
   const because = (by: FollowingError['by'], why: string, ids: readonly string[]): Following =>
     Object.fromEntries(ids.map((id) => [id, { by, why }]));
@@ -40,6 +40,11 @@ function followingOf(endpoint: Endpoint, known: Known): Following {
       'form',
       'its method, which changes something',
       doesChange({ route }) ? engineErrors.changing : [],
+    ),
+    ...because(
+      'form',
+      'its method, which a hub that is read-only refuses',
+      doesChange({ route }) && whileReadOnly === undefined ? engineErrors.writing : [],
     ),
     ...because('form', 'proof, which asks for the password again', proof ? engineErrors.proof : []),
     ...because('allow', `allow: ${allow}`, rightsOf(endpoint, known)),

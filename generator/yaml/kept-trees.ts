@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -17,6 +18,8 @@ import type { FlatTree } from './flat-tree.ts';
 export interface Keeping {
   folder: string;
   project: string;
+  /** Whether what is kept stays as it is: a run that reads a part of a project leaves the rest for the others. */
+  isReader?: boolean;
 }
 
 /** Trees by the hash of the text that each was parsed from. */
@@ -29,24 +32,33 @@ const filesMax = 8;
 const extension = '.trees';
 
 /**
- * What an earlier run kept; nothing where there is none, or none that is whole and of this version. Nobody is told: what
- * is not kept is parsed.
+ * What an earlier run kept; of a project that has nothing yet, what the last one kept that ran: a tree is found by its text
+ * alone, and a copy of a project has nearly all of them. Nothing where there is none, or none that is whole and of this
+ * version. Nobody is told: what is not kept is parsed.
  */
 export function readKept(keeping: Keeping): KeptTrees {
-  const file = fileOf(keeping);
+  const own = fileOf(keeping);
   try {
-    const stat = lstatSync(file);
-    // A pipe would never end, and a link leads to what we did not write.
-    if (!stat.isFile() || stat.size > bytesMax) return new Map();
-    const bytes = readFileSync(file);
-    const end = bytes.indexOf('\n');
-    const body = bytes.subarray(end + 1);
-    if (bytes.toString('latin1', 0, end) !== headOf(body)) return new Map();
-    return new Map(JSON.parse(body.toString()) as [string, FlatTree][]);
+    const file = existsSync(own) ? own : newestFirst(keeping.folder)[0];
+    return (file !== undefined && treesIn(file)) || new Map();
   } catch {
     // It is not there, or not for us to read.
     return new Map();
   }
+}
+
+/** Whether something is kept of this very project. */
+export const hasKept = (keeping: Keeping): boolean => existsSync(fileOf(keeping));
+
+function treesIn(file: string): KeptTrees | undefined {
+  const stat = lstatSync(file);
+  // A pipe would never end, and a link leads to what we did not write.
+  if (!stat.isFile() || stat.size > bytesMax) return;
+  const bytes = readFileSync(file);
+  const end = bytes.indexOf('\n');
+  const body = bytes.subarray(end + 1);
+  if (bytes.toString('latin1', 0, end) !== headOf(body)) return;
+  return new Map(JSON.parse(body.toString()) as [string, FlatTree][]);
 }
 
 /** Puts these in the place of what was kept: all of them, or it stays as it was. */
@@ -68,11 +80,16 @@ export function writeKept(keeping: Keeping, trees: readonly (readonly [string, F
 
 /** Other projects, and what somebody left half written. */
 function dropOldest(folder: string): void {
+  for (const file of newestFirst(folder, (name) => name.includes(extension)).slice(filesMax))
+    rmSync(file, { force: true });
+}
+
+function newestFirst(folder: string, isMeant = (name: string) => name.endsWith(extension)): string[] {
   const files = readdirSync(folder)
-    .filter((name) => name.includes(extension))
+    .filter(isMeant)
     .map((name) => join(folder, name));
   const byAge = files.map((file) => ({ file, at: statSync(file).mtimeMs })).sort((a, b) => b.at - a.at);
-  for (const { file } of byAge.slice(filesMax)) rmSync(file, { force: true });
+  return byAge.map(({ file }) => file);
 }
 
 /** A folder that may not be written, a full disk, another who was quicker: the next run parses, and tries again. */

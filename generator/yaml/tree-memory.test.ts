@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Keeping } from './kept-trees.ts';
 import { loadYaml } from './load-yaml.ts';
 import { plain } from './spec-node.ts';
 import { TreeMemory } from './tree-memory.ts';
@@ -20,7 +21,7 @@ import { TreeMemory } from './tree-memory.ts';
 const parse = vi.fn(loadYaml);
 const root = mkdtempSync(join(tmpdir(), 'hub-trees-'));
 const folder = join(root, 'cache', 'trees');
-const keeping = { folder, project: '/some/project' };
+const keeping: Keeping = { folder, project: '/some/project' };
 const texts = { 'spec/a.yaml': 'a: 1\n', 'spec/b.yaml': 'b: [x, 一]\n', 'locales/en/b.yaml': 'b: [x, 一]\n' };
 
 beforeEach(() => {
@@ -71,6 +72,21 @@ describe('what is kept on the disk', () => {
     expect(readAll(edited)).toMatchObject({ parsed: 1, said: [{ holds: { a: 2 } }, {}] });
     expect(readAll(edited).parsed).toBe(0);
     expect(readAll({ 'spec/a.yaml': texts['spec/a.yaml'] }).parsed).toBe(1);
+  });
+
+  it('serves a copy of the project as well, which parses what differs alone', () => {
+    const { said } = readAll();
+    const copy = { folder, project: '/some/copy' };
+    expect(readAll(texts, copy)).toEqual({ said, parsed: 0 });
+    expect(readAll({ ...texts, 'spec/a.yaml': 'a: 2\n' }, copy).parsed).toBe(1);
+    expect(readAll().parsed).toBe(0);
+  });
+
+  it('stays as it is where a part is read', () => {
+    readAll();
+    const part = { 'spec/a.yaml': texts['spec/a.yaml'], 'spec/z.yaml': 'z: 1\n' };
+    expect(readAll(part, { ...keeping, isReader: true }).parsed).toBe(1);
+    expect(readAll().parsed).toBe(0);
   });
 
   it('is no file with a fault, which is told each time', () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Fault, Faults } from '../faults/fault.ts';
 import { flatten, unflatten } from './flat-tree.ts';
-import { type Keeping, type KeptTrees, readKept, writeKept } from './kept-trees.ts';
+import { hasKept, type Keeping, type KeptTrees, readKept, writeKept } from './kept-trees.ts';
 import { loadYaml } from './load-yaml.ts';
 import type { SpecNode } from './spec-node.ts';
 
@@ -53,7 +53,7 @@ export class TreeMemory {
     this.#kept = inUse ? readKept(inUse) : new Map();
     const result = read();
     this.#forget();
-    if (inUse) this.#keep(inUse);
+    if (inUse && !inUse.isReader) this.#keep(inUse);
     this.#kept = new Map();
     return result;
   }
@@ -90,7 +90,8 @@ export class TreeMemory {
   #keep(keeping: Keeping): void {
     const sound = [...this.#known.values()].filter(({ faults, root }) => root && faults.length === 0);
     const trees = new Map(sound.map(({ text, root }) => [text, root] as const));
-    if (trees.size === this.#kept.size && [...trees.keys()].every((text) => this.#kept.has(text))) return;
+    const isSame = trees.size === this.#kept.size && [...trees.keys()].every((text) => this.#kept.has(text));
+    if (isSame && hasKept(keeping)) return;
     writeKept(
       keeping,
       [...trees].flatMap(([text, root]) => (root ? [[text, this.#kept.get(text) ?? flatten(root)]] : [])),

@@ -14,6 +14,7 @@ import { noteDrawn } from '../routing/navigation.ts';
 import { ScopeProvider } from '../scope/scope.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
+import { toldBy } from '../told.ts';
 import { Asks } from './Asks.tsx';
 import { BuildNotice } from './BuildNotice.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -21,6 +22,7 @@ import { LoadingBar } from './LoadingBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
 import { Proofs } from './Proofs.tsx';
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx';
 import { useScroll } from './use-scroll.ts';
 
 /**
@@ -37,8 +39,9 @@ export function Frame() {
   return (
     <LanguageContext value={page.language}>
       <LoadingBar />
+      <ReadOnlyNotice />
       <ScopeProvider scope={scope}>
-        <Shell page={page} search={location.search}>
+        <Shell page={page} search={location.search} release={toldBy('release')}>
           {loaded ? <Pages view={view} /> : <PageSkeleton />}
         </Shell>
       </ScopeProvider>

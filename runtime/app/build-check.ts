@@ -3,7 +3,15 @@ import { buildCheckMs } from '#generated/constants.ts';
 import { build } from '#generated/engine-calls.ts';
 import { loadedBuild } from '../http/session-cache.ts';
 
-export const release = proxy({ isNew: false });
+/** What the hub says of itself: whether it serves a newer build, and why it is read-only where it is. */
+export const release = proxy<{ isNew: boolean; isAsked: boolean; readOnly: string | undefined }>({
+  isNew: false,
+  isAsked: false,
+  readOnly: undefined,
+});
+
+let check: (() => Promise<void>) | undefined;
+let spoken: string | undefined;
 
 /** Asks now and then which build the server serves, and says when it is not the one that was loaded (seed 4). */
 export function watchBuild(
@@ -11,19 +19,28 @@ export function watchBuild(
   everyMs: number = buildCheckMs,
 ): () => void {
   let loaded = loadedBuild();
-  const check = async () => {
+  const look = async () => {
     if (document.hidden) return;
     // A failed question says nothing about the build.
     const version = await ask().catch(() => undefined);
     loaded ??= version;
     if (version && version !== loaded) release.isNew = true;
   };
-  void check();
-  const timer = setInterval(() => void check(), everyMs);
+  check = look;
+  void look();
+  const timer = setInterval(() => void look(), everyMs);
   return () => clearInterval(timer);
 }
 
+/** What is said in words is asked anew where the page speaks another language than before. */
+export function askAgain(language: string): void {
+  const isOther = spoken !== undefined && spoken !== language;
+  spoken = language;
+  if (isOther) void check?.();
+}
+
 async function askVersion(): Promise<string> {
-  const { version } = await build({ timestamp: Date.now() }, { keepOnRouteChange: true });
+  const { version, readOnly } = await build({ timestamp: Date.now() }, { keepOnRouteChange: true });
+  Object.assign(release, { isAsked: true, readOnly });
   return version;
 }

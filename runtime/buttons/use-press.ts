@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
 import type { Button, Effect, Scope, Step } from '#generated/screens/types.ts';
 import { paramsOfAnswer } from '../feedback/params-of-answer.ts';
@@ -6,6 +6,7 @@ import { useEffects } from '../feedback/use-effects.ts';
 import { valuesOf } from '../look/values-of.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { goTo } from '../routing/navigation.ts';
+import { keepWish, takeWish } from '../state/wishes.ts';
 import { hrefOfStep } from './href-of-step.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { refusalIn } from './refusal-in.ts';
@@ -25,6 +26,8 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
   /** Whether it may go on; who may not is told why, and led on. */
   const mayGo = () => {
     const refusal = refusalIn(button, scope);
+    if (refusal?.some((effect) => 'login' in effect) && button.pressed)
+      keepWish(scope.route.path, doneBy(button, scope));
     if (refusal) runRefusal(refusal);
     return !refusal && !isBusy;
   };
@@ -44,8 +47,28 @@ export function usePress(button: Button, scope: Scope, params: Params = {}) {
       setWanted(undefined);
     }
   };
+  useWish(button, scope, go);
   return { isBusy, isOn, step: isOn === was ? 0 : isOn ? 1 : -1, mayGo, go };
 }
+
+/**
+ * Does what was pressed before one was asked to sign in, once one comes back. Only what stays pressed is done so: it is seen, and can be taken
+ * back by the same button.
+ */
+function useWish(button: Button, scope: Scope, go: () => Promise<void>): void {
+  const act = useRef(go);
+  act.current = go;
+  const isMeant = button.pressed !== undefined && scope.viewer != null && !refusalIn(button, scope);
+  useEffect(() => {
+    if (isMeant && takeWish(scope.route.path, doneBy(button, scope))) void act.current();
+  }, [isMeant, button, scope]);
+}
+
+/** The calls of a press, with all that they are given. */
+const doneBy = (button: Button, scope: Scope) =>
+  button.do
+    .filter(({ when }) => when?.(scope) !== false)
+    .flatMap((step) => (isCall(step) ? [[step.call, valuesOf(step.with, scope)]] : []));
 
 /** Makes its calls and has its effects run, one after the other; a call that fails ends it. */
 async function inOrder(

@@ -6,7 +6,7 @@ import { hrefOfLink } from '../routing/href.ts';
 import { TimeText } from '../words/TimeText.tsx';
 import { Icon } from './icons.tsx';
 import { MeterBar } from './MeterBar.tsx';
-import { type Presented, presentValue } from './present.ts';
+import { isKnown, type Presented, presentValue } from './present.ts';
 import { valuesOf } from './values-of.ts';
 
 interface ShownValueProps {
@@ -31,8 +31,9 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
   const read = presentValue(shown, scope);
   // What is nothing has no place to lead to, and no share of anything.
   const isThere = read !== undefined && !read.isNone;
+  // A name that somebody made up, among others that are known, leads to nothing else.
   const to =
-    shown.go && isThere
+    shown.go && isThere && isKnown(shown, scope)
       ? hrefOfLink(shown.go, valuesOf(shown.with, scope), { language: scope.language })
       : href;
   const words = children ?? (read && wordsOf(read, place));

@@ -115,12 +115,19 @@ function wholeOf(value: unknown, as: Format | undefined, { language }: Scope): s
 }
 
 /** A value by the name that people know it by, where it has one. */
-function namedValue({ get, named }: Shown, scope: Scope): unknown {
-  const own = get(scope);
-  const each = own ? named?.each.get(scope) : undefined;
-  if (!named || !Array.isArray(each)) return own;
+function namedValue(shown: Shown, scope: Scope): unknown {
+  return nameOf(shown, scope) || shown.get(scope);
+}
+
+/** Whether people know it by a name, where it is among what has names; all else is known as it is. */
+export const isKnown = (shown: Shown, scope: Scope): boolean =>
+  shown.named === undefined || Boolean(nameOf(shown, scope));
+
+function nameOf({ get, named }: Shown, scope: Scope): unknown {
+  const each = get(scope) ? named?.each.get(scope) : undefined;
+  if (!named || !Array.isArray(each)) return undefined;
   const fitting = each.map((row: Row) => elementScope(scope, named, row)).find((one) => named.where(one));
-  return (fitting && named.label.get(fitting)) || own;
+  return fitting && named.label.get(fitting);
 }
 
 /** A tag, or a group of them, as the cards of the same list write it; by its name where it has no title. */

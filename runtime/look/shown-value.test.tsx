@@ -36,3 +36,18 @@ it('says in words that there is nothing, without a way and without a bar', () =>
     cleanup();
   }
 });
+
+it('leads nowhere by a name that is not among those that are known', () => {
+  const named = {
+    each: { get: (s: Scope) => s.row?.tags },
+    where: (s: Scope) => s.row?.category === 'license',
+    label: { get: (s: Scope) => s.row?.title },
+  };
+  const license = { get: (s: Scope) => s.row?.license, named, go: 'hub/account' };
+  draw(license, { license: 'mit', tags: [{ category: 'license', title: 'MIT' }] });
+  expect(screen.getByRole('link').textContent).toBe('MIT');
+  cleanup();
+  draw(license, { license: 'my own', tags: [{ category: 'tasks', title: 'Chat' }] });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('my own')).toBeTruthy();
+});

@@ -15,6 +15,7 @@ import type { EndpointId } from '#generated/ids.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { callAny, inputFor, isAskable } from './endpoints.ts';
 import { type ReadInput, readKey } from './fetch-read.ts';
+import { useAsFarAgain } from './use-as-far-again.ts';
 
 export type { ReadInput } from './fetch-read.ts';
 
@@ -88,8 +89,9 @@ export function useAnyReadPages<T extends Paged>(
 ): ReadPagesResult<T> {
   const language = useLanguage();
   const asked = input ?? {};
-  return useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
-    queryKey: ['pages', ...readKey(endpoint, asked, language)],
+  const key = ['pages', ...readKey(endpoint, asked, language)];
+  const pages = useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
+    queryKey: key,
     queryFn: ({ client, queryKey, pageParam }) => {
       const ask = inputFor(endpoint, { ...asked, cursor: pageParam });
       return callAny<T>(endpoint, ask, optionsOf(options, client, queryKey, pageParam !== undefined));
@@ -100,6 +102,8 @@ export function useAnyReadPages<T extends Paged>(
     enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+  useAsFarAgain(JSON.stringify(key), pages);
+  return pages;
 }
 
 /**

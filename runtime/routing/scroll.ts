@@ -1,4 +1,4 @@
-import { routeScrollResetMs, scrollKept } from '#generated/constants.ts';
+import { routeScrollResetMs, scrollAwaitedMs, scrollKept } from '#generated/constants.ts';
 
 const storageKey = 'scroll';
 
@@ -29,15 +29,43 @@ export function isReturning(): boolean {
   return type === 'reload' || type === 'back_forward';
 }
 
-/** Scrolls now, and once more after the page has had time to grow; a visitor who scrolls first wins. */
+/**
+ * Scrolls now, and again as the page grows to where that is: a long list comes page by page. A visitor who scrolls first wins, and so does whatever
+ * grows no more for longer than anybody waits.
+ */
 export function scrollPage(top: number): () => void {
   window.scrollTo(0, top);
-  const reached = window.scrollY;
-  const timer = setTimeout(() => {
-    if (window.scrollY === reached && reached !== top) window.scrollTo(0, top);
-  }, routeScrollResetMs);
-  return () => clearTimeout(timer);
+  let reached = window.scrollY;
+  if (reached === top) return () => {};
+  const isLeft = () => window.scrollY !== reached && !isAtEnd();
+  const again = () => {
+    if (isLeft() || reached === top) return;
+    window.scrollTo(0, top);
+    reached = window.scrollY;
+  };
+  const timer = setTimeout(again, routeScrollResetMs);
+  let last = setTimeout(() => end(), scrollAwaitedMs);
+  const growth = new ResizeObserver(() => {
+    again();
+    clearTimeout(last);
+    if (reached === top) end();
+    else last = setTimeout(end, scrollAwaitedMs);
+  });
+  const end = () => {
+    growth.disconnect();
+    for (const one of [timer, last]) clearTimeout(one);
+    for (const type of visitorActs) window.removeEventListener(type, end);
+  };
+  growth.observe(document.documentElement);
+  for (const type of visitorActs) window.addEventListener(type, end, { passive: true });
+  return end;
 }
+
+/** What somebody does who wants to be elsewhere on the page. */
+const visitorActs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Where a page has become shorter, its end is where the browser put it. */
+const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
 
 function readStored(): [string, number][] {
   try {

@@ -2,7 +2,7 @@ import { app } from '#generated/app.ts';
 import { useText } from '../i18n/use-text.ts';
 import { MenuButtons, menusAt } from './menus/MenuButtons.tsx';
 
-export function Footer() {
+export function Footer({ release }: { release: string | undefined }) {
   const t = useText();
   return (
     <footer className="shell-footer">
@@ -15,7 +15,10 @@ export function Footer() {
             <MenuButtons place="footer" />
           </ul>
         ) : null}
-        <span>{t('shell.footer.version', { version: app.version })}</span>
+        <span>
+          {t('shell.footer.version', { version: app.version })}
+          {release === undefined ? null : ` · ${release}`}
+        </span>
       </div>
     </footer>
   );

@@ -13,11 +13,13 @@ import { Header } from './Header.tsx';
 interface ShellProps {
   page: LoadedPage;
   search: string;
+  /** Which release the hub runs, where the document says so. */
+  release: string | undefined;
   children: ReactNode;
 }
 
 /** What stands around every page; an embedded page stands alone. */
-export function Shell({ page, search, children }: ShellProps) {
+export function Shell({ page, search, release, children }: ShellProps) {
   const t = useText();
   const around = surroundingsOf(page, search, useSnapshot(session));
   const main = (
@@ -34,7 +36,7 @@ export function Shell({ page, search, children }: ShellProps) {
       </a>
       <Header page={page} search={search} hasSearch={around.search} />
       {around.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
-      <Footer />
+      <Footer release={release} />
     </div>
   );
 }

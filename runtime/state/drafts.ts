@@ -1,4 +1,5 @@
 import { forgetParked, park, takeParked } from './parking.ts';
+import { isWish } from './wishes.ts';
 
 const prefix = 'draft:';
 
@@ -70,10 +71,10 @@ export function takeDrafts(userId: string, address: string): void {
   takeParked(address, (key) => key.startsWith(draftsOf(userId)));
 }
 
-/** Forgets what this tab keeps, all but what people typed. */
+/** Forgets what this tab keeps, all but what people typed and what they signed in for. */
 export function forgetAllButDrafts(): void {
   areParked = false;
-  removeKeys((key) => !key.startsWith(prefix));
+  removeKeys((key) => !key.startsWith(prefix) && !isWish(key));
 }
 
 function draftsOf(userId: string): string {

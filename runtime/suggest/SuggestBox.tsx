@@ -32,11 +32,13 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
   const box = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(asked);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // From the box itself: what is pressed before there are options counts once they have come.
+  const [steps, setSteps] = useState(0);
   const { options, remember, forget, forgetAll } = useOptions(text, isOpen);
+  const active = optionAt(steps, options.length);
   const close = () => {
     setOpen(false);
-    setActive(-1);
+    setSteps(0);
   };
   const open = useOpenOption((text) => search(text));
   const isShown = isOpen && options.length > 0;
@@ -66,11 +68,12 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
     } else if (event.key === 'Delete' && isShown && chosen && 'recent' in chosen) {
       event.preventDefault();
       forget(chosen.recent);
-      setActive(-1);
+      setSteps(0);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.nativeEvent.isComposing) {
       event.preventDefault();
       setOpen(true);
-      setActive(nextOf(active, options.length, event.key === 'ArrowDown' ? 1 : -1));
+      const from = options.length === 0 ? steps : active + 1;
+      setSteps(from + (event.key === 'ArrowDown' ? 1 : -1));
     }
   };
   return (
@@ -91,7 +94,7 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
           onKeyDown={handleKey}
           onChange={({ target }) => {
             setText(target.value);
-            setActive(-1);
+            setSteps(0);
             setOpen(true);
           }}
         />,
@@ -101,9 +104,11 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
   );
 }
 
-/** The next option, round by the box itself: there none is chosen. */
-const nextOf = (active: number, count: number, step: number) =>
-  count === 0 ? -1 : ((active + 1 + step + count + 1) % (count + 1)) - 1;
+/** Where so many steps lead, round by the box itself: there none is chosen. */
+function optionAt(steps: number, count: number): number {
+  const places = count + 1;
+  return (((steps % places) + places) % places) - 1;
+}
 
 function useOpenOption(search: (text: string) => void) {
   const navigate = useNavigate();

@@ -4,8 +4,11 @@ import { eventLookMs, eventPage, eventShown } from '#generated/constants.ts';
 import { type EventEntry, findEvents, isEventName, type LogQuery, readTold } from '../events/index.ts';
 import { ConfigError } from '../ground/config.ts';
 import { findViewer } from '../people/index.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
+import { seenSql, visibleScopes } from '../store/visible-scope.ts';
 import { openToRead } from './open-data.ts';
+import { removedId, removedNames } from './removed-people.ts';
 
 /** Which events are asked for, in the words of whoever runs the hub. */
 export interface EventsAsked {
@@ -71,6 +74,20 @@ export class EventsOfFolder {
     }
   }
 
+  /** All that a person did, and all that was done to their account, oldest first; in names that they may know. */
+  async ofPerson(userName: string): Promise<LoggedEvent[]> {
+    const viewer = await findViewer(this.#db, userName);
+    if (!viewer) throw new ConfigError(`Nobody is called ${userName}.`);
+    const { id } = viewer;
+    const found: EventEntry[] = [];
+    for (let after = 0; ; ) {
+      const page = await findEvents(this.#db, { about: id, after, limit: eventPage });
+      found.push(...page);
+      if (page.length < eventPage) return this.#namedInParts(found, viewer);
+      after = page.at(-1)?.number ?? after;
+    }
+  }
+
   close(): Promise<void> {
     return this.#db.destroy();
   }
@@ -101,8 +118,9 @@ export class EventsOfFolder {
 
   async #personId(userName: string): Promise<string> {
     const person = await findViewer(this.#db, userName);
-    if (!person) throw new ConfigError(`Nobody is called ${userName}.`);
-    return person.id;
+    const id = person?.id ?? (await removedId(this.#db, userName));
+    if (id === undefined) throw new ConfigError(`Nobody is called ${userName}.`);
+    return id;
   }
 
   async #itemId(path: string): Promise<string> {
@@ -142,8 +160,16 @@ export class EventsOfFolder {
     }));
   }
 
-  async #named(entries: readonly EventEntry[]): Promise<LoggedEvent[]> {
-    const names = await this.#namesOf(entries);
+  /** So many names are asked for at once. */
+  async #namedInParts(entries: readonly EventEntry[], viewer: Viewer): Promise<LoggedEvent[]> {
+    const named: LoggedEvent[] = [];
+    for (let at = 0; at < entries.length; at += eventPage)
+      named.push(...(await this.#named(entries.slice(at, at + eventPage), viewer)));
+    return named;
+  }
+
+  async #named(entries: readonly EventEntry[], viewer?: Viewer): Promise<LoggedEvent[]> {
+    const names = await this.#namesOf(entries, viewer);
     return entries.map(({ number, at, name, by, of, what }) => ({
       ...{ number, time: new Date(at).toISOString(), type: name },
       ...(by !== null && { by: names.get(by) ?? by }),
@@ -152,7 +178,8 @@ export class EventsOfFolder {
     }));
   }
 
-  async #namesOf(entries: readonly EventEntry[]): Promise<ReadonlyMap<string, string>> {
+  /** Of items, those that a viewer sees where one is given. */
+  async #namesOf(entries: readonly EventEntry[], viewer?: Viewer): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(entries.flatMap(({ by, of }) => [by, of].flatMap((id) => id ?? [])))];
     if (ids.length === 0) return new Map();
     const people = await this.#db
@@ -165,8 +192,12 @@ export class EventsOfFolder {
       .innerJoin('owners', 'owners.id', 'items.create_user_id')
       .select(['items.id', 'items.kind', 'items.name', 'owners.name as user_name'])
       .where('items.id', 'in', ids)
+      .$if(viewer !== undefined, (query) =>
+        query.where(seenSql(visibleScopes(viewer ?? null, Date.now()), 'items')),
+      )
       .execute();
     return new Map([
+      ...(await removedNames(this.#db, ids)),
       ...people.map(({ id, user_name }) => [id, user_name] as const),
       ...items.map(({ id, kind, user_name, name }) => [id, `${kind}/${user_name}/${name}`] as const),
     ]);

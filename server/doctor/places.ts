@@ -1,12 +1,14 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { doctorDiskLowBytes } from '#generated/constants.ts';
 import { type Config, isLoopback } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
+import { answers } from '../http/listen-at.ts';
 import { sizeText } from '../load/size-text.ts';
-import { foreignOwner, isOpenToOthers } from '../store/disk/data-folder.ts';
+import { databaseFile, foreignOwner, isOpenToOthers, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { diskFacts, isLow, keptOf } from '../store/disk/disk-room.ts';
+import { partsOf } from '../store/disk/parts.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
 export function inspectDataFolder({ dataDir }: Config): Finding[] {
@@ -26,12 +28,49 @@ export function inspectDataFolder({ dataDir }: Config): Finding[] {
     place === dataDir
       ? ok('data folder', dataDir)
       : note('data folder', `${dataDir} is not there yet.`, 'Nothing to do: the first start makes it.');
-  return [stands, ...(place === dataDir ? [inspectPrivacy(place)] : []), inspectRoom(place)];
+  return [
+    stands,
+    ...(place === dataDir ? [...inspectParts(place), inspectPrivacy(place)] : []),
+    inspectRoom(place),
+  ];
 }
 
 function nearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 }
+
+/** Each folder in it, which may be a disk of its own: one that is gone, cannot be written to or is full keeps the hub from its work. */
+function inspectParts(dataDir: string): Finding[] {
+  const own = statSync(dataDir).dev;
+  return partsOf(dataDir).flatMap((path): Finding[] => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (path === dataDir) return [];
+    if (!found) return isKept(path, dataDir) ? [missing(path)] : [];
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      return [
+        fault(
+          'data folder',
+          `${path} cannot be written to.`,
+          'Mount its disk for writing, and give it to the user that runs the hub.',
+        ),
+      ];
+    }
+    return found.dev === own ? [] : [ok('data folder', `${path} is a disk of its own.`), inspectRoom(path)];
+  });
+}
+
+/** What is made anew when it is needed may be gone. */
+const isKept = (path: string, dataDir: string) =>
+  path === repositoriesFolder(dataDir) && existsSync(databaseFile(dataDir));
+
+const missing = (path: string) =>
+  fault(
+    'data folder',
+    `${path}, which holds the repositories, is missing.`,
+    'Mount its disk, or put it back from the last backup.',
+  );
 
 /** Bytes and files that are left, against what the hub keeps for what must go on. */
 function inspectRoom(folder: string): Finding {
@@ -78,7 +117,8 @@ export function inspectAddress({ publicUrl, host }: Config): Finding {
 }
 
 /** Whether the hub could listen; one that runs already is what listens. */
-export async function inspectPort({ port, host }: Config, isRunning: boolean): Promise<Finding> {
+export async function inspectPort({ port, host, socket }: Config, isRunning: boolean): Promise<Finding> {
+  if (socket !== undefined) return inspectSocket(socket, isRunning);
   if (port === 0) return ok('port', 'Any free port is taken.');
   const code = await refusalOf(port, host);
   const at = `${host}:${port}`;
@@ -91,6 +131,15 @@ export async function inspectPort({ port, host }: Config, isRunning: boolean): P
   return code === 'EADDRINUSE'
     ? fault('port', `${at} is in use.`, 'Stop what listens there, or set HUB_PORT to another.')
     : fault('port', `The hub cannot listen on ${at} (${code}).`, 'Set HUB_HOST or HUB_PORT.');
+}
+
+async function inspectSocket(path: string, isRunning: boolean): Promise<Finding> {
+  const isAnswered = await answers(path);
+  if (isRunning && !isAnswered)
+    return note('socket', `A hub runs, but not on ${path}.`, 'Run the doctor with the settings of that hub.');
+  if (!isRunning && isAnswered)
+    return fault('socket', `${path} is in use.`, 'Stop what listens there, or set HUB_SOCKET to another.');
+  return ok('socket', isRunning ? `The hub listens on ${path}.` : `${path} is free.`);
 }
 
 function refusalOf(port: number, host: string): Promise<string | undefined> {

@@ -31,10 +31,16 @@ export async function inspectGit(): Promise<Finding[]> {
   ];
 }
 
+/** Where it was found: whoever opens one hub after another asks once. */
+const foundIn = new Set<string | undefined>();
+
 /** Throws where there is no git: the hub keeps every item in a repository, and would fail at the first that is asked for. */
 export async function assertGit(): Promise<void> {
+  const { PATH: path } = process.env;
+  if (foundIn.has(path)) return;
   if ((await versionOf(['--version'])) === undefined)
     throw new ConfigError('git is needed and was not found. Install git and try again.');
+  foundIn.add(path);
 }
 
 /** How a git that wants too much is kept from taking what the machine has. */

@@ -173,8 +173,8 @@ type Page = ReturnType<typeof pageRoute> | undefined;
  * Whose word is believed on where a request comes from: those that are named, and one on this machine where the hub listens
  * here alone and has another address in public.
  */
-function proxiesOf({ host, publicUrl, trustedProxies = [] }: Config): string[] {
-  const isBeside = isLoopback(host) && !isLoopback(new URL(publicUrl).hostname);
+function proxiesOf({ host, socket, publicUrl, trustedProxies = [] }: Config): string[] {
+  const isBeside = socket !== undefined || (isLoopback(host) && !isLoopback(new URL(publicUrl).hostname));
   return [...(isBeside ? ['loopback'] : []), ...trustedProxies];
 }
 

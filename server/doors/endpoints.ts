@@ -12,11 +12,13 @@ import { Rates } from '../http/rates.ts';
 import { headersIn } from '../http/reading/header-input.ts';
 import { readInput } from '../http/reading/input.ts';
 import { unreadQuery } from '../http/reading/query-limits.ts';
+import { requestLanguage } from '../http/request-language.ts';
 import type { Work } from '../http/work.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import type { Answering, AnyHandler } from './answering.ts';
 import { Call } from './call.ts';
 import { itemInLog } from './deeds.ts';
+import { serializeOnAsking } from './serializers.ts';
 
 type Input = Record<string, unknown>;
 
@@ -29,6 +31,7 @@ interface Doors extends Answering {
 /** Registers every endpoint of the spec that this server answers, now or later. */
 export function registerEndpoints(fastify: FastifyInstance, answering: Answering, places: Places): void {
   const doors = { ...answering, places, rates: new Rates(answering.hub.now) };
+  fastify.setSerializerCompiler(serializeOnAsking);
   for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, EndpointInfo][]) {
     if (endpoint.answers === 'socket') continue;
     const schema = responseSchemas[id];
@@ -52,7 +55,7 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
   const { budget } = endpoint;
   // What is streamed may be kept by a browser, and a cookie with it.
   const kept = { mayRenew: endpoint.answers === 'wrapper' };
-  return async (request, reply) => {
+  const answerTo: RouteHandlerMethod = async (request, reply) => {
     if (!handler || endpoint.answered === 'later') throw new HubError('notYet');
     assertOwnHand(hub, request);
     const input = inputOf(door, request);
@@ -70,6 +73,28 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
       });
     return places.run(budget, { request, reply }, run);
   };
+  return async function answered(this: FastifyInstance, request, reply) {
+    const wrote = beginWriting(hub, endpoint, request);
+    try {
+      return await answerTo.call(this, request, reply);
+    } finally {
+      wrote();
+    }
+  };
+}
+
+const nothing = () => {};
+
+/** Throws where the hub is read-only and the call would change it; else says that it does, until what it gives is called. */
+function beginWriting(
+  { readOnly }: Hub,
+  { whileReadOnly }: EndpointInfo,
+  request: FastifyRequest,
+): () => void {
+  if (isReading(request.method) || whileReadOnly !== undefined) return nothing;
+  const refusal = readOnly.refusal(requestLanguage(request));
+  if (refusal) throw refusal;
+  return readOnly.begin();
 }
 
 /** A token is shown by a program on purpose; a cookie goes along with whatever a browser sends. */

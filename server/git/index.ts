@@ -5,6 +5,7 @@ export { type CommitChange, importCommits } from './fast-import.ts';
 export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
 export { pathsOf } from './history/tree-paths.ts';
 export { initBare, isRepository } from './init.ts';
+export { adoptDefaultBranch, type Standing, standingOf, takeRefs } from './moving-in.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
 export { askingFirst, NewObjects, type ObjectReader } from './new-objects.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects/objects.ts';

@@ -10,6 +10,7 @@ import {
   gitReadTagBytes,
   gitReadTreeBytes,
 } from '#generated/constants.ts';
+import { atMost } from '../load/at-most.ts';
 import type { Folder, TreeFacts } from './history/changes.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
@@ -54,7 +55,7 @@ export class Git {
     maxSize: gitCachedCommitsBytes,
     sizeCalculation: bytesOfCommit,
   });
-  readonly blobs = new LRUCache<string, BlobFacts>({ max: gitCachedBlobFacts });
+  readonly blobs = new LRUCache<string, BlobFacts>(atMost(gitCachedBlobFacts));
   readonly trees = new LRUCache<string, readonly TreeEntry[]>({
     maxSize: gitCachedTreesBytes,
     sizeCalculation: bytesOfTree,
@@ -199,6 +200,11 @@ export class Repository {
       entriesOf: ({ id }) => this.tree(id),
       parentsOf: async (commit) => (await this.commit(commit)).parents,
     };
+  }
+
+  /** Bytes of an object of any type, which is not read. */
+  async objectSize(id: string): Promise<number> {
+    return (await this.#ask((reader) => reader.info(id))).size;
   }
 
   /** Size of a blob, and what it stands for when it is an LFS pointer. */

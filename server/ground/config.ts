@@ -15,6 +15,8 @@ import { readProxies } from './trusted-proxies.ts';
 export interface Config {
   port: number;
   host: string;
+  /** A Unix socket in place of host and port: whoever connects to it is on this machine. */
+  socket?: string;
   publicUrl: string;
   dataDir: string;
   seed: 'demo' | 'none';
@@ -80,7 +82,7 @@ const highestPort = 65_535;
  */
 export function readConfig(env: Said): Config {
   const port = readPort(env.HUB_PORT);
-  const host = env.HUB_HOST || '127.0.0.1';
+  const host = (env.HUB_HOST || '127.0.0.1').replace(/^\[(.+)\]$/, '$1');
   if (/[\s/:]/.test(host) && !/^[0-9a-f:]+$/i.test(host)) {
     throw wrong('HUB_HOST', `must be a host name or an address, not "${host}".`);
   }
@@ -93,6 +95,7 @@ export function readConfig(env: Said): Config {
     stopWait: readWait('HUB_STOP_WAIT', env.HUB_STOP_WAIT),
     logLevel: readLevel('HUB_LOG_LEVEL', env.HUB_LOG_LEVEL),
   };
+  if (env.HUB_SOCKET) config.socket = readSocket('HUB_SOCKET', env.HUB_SOCKET, env);
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
   if (readSwitch('HUB_ALLOW_DEMO', env.HUB_ALLOW_DEMO)) config.allowDemo = true;
   if (env.HUB_PUBLIC_URL) config.onlyPublic = true;
@@ -118,6 +121,18 @@ function readPort(text: string | undefined): number {
     throw wrong('HUB_PORT', `must be a whole number from 0 to ${highestPort}, not "${text}".`);
   }
   return port;
+}
+
+const longestSocket = 100;
+
+/** The file of a socket; nobody could guess at which address it is reached. */
+function readSocket(name: Variable, text: string, { HUB_PUBLIC_URL: url }: Said): string {
+  const path = resolve(text);
+  if (Buffer.byteLength(path) > longestSocket)
+    throw wrong(name, `must be a path of at most ${longestSocket} bytes, not "${path}".`);
+  if (!url)
+    throw wrong(name, 'needs HUB_PUBLIC_URL (`publicUrl`): the address that the proxy before it answers.');
+  return path;
 }
 
 function readWait(name: Variable, text: string | undefined): number {
@@ -259,7 +274,11 @@ export function isLoopback(host: string): boolean {
  * What opens the hub to others than this machine, as words for a sentence: the address that it listens on, or a public
  * one, which says that a proxy passes others on. Undefined where nothing does.
  */
-export function openedBy({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | undefined {
-  if (!isLoopback(host)) return `HUB_HOST is "${host}"`;
+export function openedBy({
+  host,
+  socket,
+  publicUrl,
+}: Pick<Config, 'host' | 'socket' | 'publicUrl'>): string | undefined {
+  if (socket === undefined && !isLoopback(host)) return `HUB_HOST is "${host}"`;
   return isLoopback(new URL(publicUrl).hostname) ? undefined : `HUB_PUBLIC_URL is "${publicUrl}"`;
 }

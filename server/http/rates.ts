@@ -4,6 +4,7 @@ import { askerRememberedMax } from '#generated/constants.ts';
 import type { Rate } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { type Asker, askerKey } from '../load/asker.ts';
+import { atMost } from '../load/at-most.ts';
 import { msPerSecond } from '../load/units.ts';
 
 interface Counted {
@@ -17,7 +18,7 @@ interface Counted {
  */
 export class Rates {
   readonly #now: () => number;
-  readonly #counted = new LRUCache<string, Counted>({ max: askerRememberedMax });
+  readonly #counted = new LRUCache<string, Counted>(atMost(askerRememberedMax));
 
   constructor(now: () => number) {
     this.#now = now;

@@ -32,6 +32,8 @@ interface Needs {
   isOpen: boolean;
   /** Keys the marks of visitors. */
   markSecret: string;
+  /** Whether visits and downloads are counted. */
+  counts(): boolean;
   /** Of those who change an item. */
   turns: Locks;
   jobs: Jobs;
@@ -54,6 +56,7 @@ export async function createItems({
   now,
   isOpen,
   markSecret,
+  counts,
   turns,
   jobs,
   publicUrl,
@@ -65,7 +68,7 @@ export async function createItems({
   const lists = new Lister({ places, far, cursors, now });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), now });
-  const marks = new Marks({ db, secret: markSecret, moved: (seq) => refresher.follow(seq) });
+  const marks = new Marks({ db, secret: markSecret, counts, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, now, log }),

@@ -3,7 +3,7 @@ import type { LanguageId } from '#generated/app.ts';
 import type { HubItem, ItemCard, ItemLinks, McpWay, Profile, Quota, RelatedItem } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
-import { answersFor, canSee, seesAmong, type Viewer } from '../rights/index.ts';
+import { answersFor, canSee, isOwn, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { type SecretInputs, secretInputsOf } from './connecting/secret-inputs.ts';
 import { shownWays, toldOf } from './connecting/told.ts';
@@ -138,7 +138,7 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     },
     async present(item, viewer) {
       const mine = await favorites(marks, [item.seq], viewer);
-      const isSetAside = viewer?.id === item.createUserId && (await hasSetAside(db, item.id));
+      const isSetAside = isOwn(viewer, item) && (await hasSetAside(db, item.id));
       const manifest = await keptManifest(db, item);
       return {
         ...presentItem(item, tags),

@@ -3,6 +3,7 @@ import { jobLeaseMs, jobLookMs } from '#generated/constants.ts';
 import { type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
 import { askedByNobody } from '../load/asker.ts';
 import type { Database } from '../store/database.ts';
+import type { ReadOnly } from '../store/disk/read-only.ts';
 import { AfterStop } from './after-stop.ts';
 import {
   type Begun,
@@ -28,10 +29,15 @@ import { type JobHandler, type JobLog, Runner } from './runner.ts';
 interface Needs {
   db: Kysely<Database>;
   log: JobLog;
+  /** While the hub is read-only, what waits goes on waiting. */
+  readOnly?: Pick<ReadOnly, 'isOn' | 'begin'>;
   /** Makes the repository of an item writable again, before anything else is done to it. */
   recover(itemId: string): Promise<void>;
   now?(): number;
 }
+
+/** Where nobody ever says otherwise. */
+const never = { isOn: false, begin: () => () => {} };
 
 const names = Object.keys(jobs) as JobName[];
 /** Leases are renewed long before they end. */
@@ -59,9 +65,15 @@ export class Jobs {
   #clock: { wall: number; steady: number };
 
   constructor(needs: Needs) {
-    this.#needs = { now: Date.now, ...needs };
-    const { db, log, now, recover } = this.#needs;
-    this.#runner = new Runner({ db, log, now, wakeAt: (time) => this.#wakeAt(time) });
+    this.#needs = { now: Date.now, readOnly: never, ...needs };
+    const { db, log, now, recover, readOnly } = this.#needs;
+    this.#runner = new Runner({
+      db,
+      log,
+      now,
+      writes: () => readOnly.begin(),
+      wakeAt: (time) => this.#wakeAt(time),
+    });
     this.#afterStop = new AfterStop({ db, log, now, recover, runner: this.#runner });
     this.#clock = { wall: now(), steady: performance.now() };
   }
@@ -143,10 +155,14 @@ export class Jobs {
 
   /** Begins what may be begun by now: for nobody, whoever it is who wakes it. */
   wake(): void {
-    if (!this.#isBegun) return;
+    if (!this.#mayBegin) return;
     askedByNobody(() => {
       for (const name of names) this.#look(name);
     });
+  }
+
+  get #mayBegin(): boolean {
+    return this.#isBegun && !this.#needs.readOnly.isOn;
   }
 
   /** Begins it as soon as it is time: the regular look would come a little later. */
@@ -187,8 +203,9 @@ export class Jobs {
   async #workOff(): Promise<number> {
     if (!this.#isNoted) await this.note();
     this.#isNoted = false;
-    const { db, now } = this.#needs;
+    const { db, now, readOnly } = this.#needs;
     const writeRows = async () => {
+      if (readOnly.isOn) return;
       await tryFailedNow(db, now());
       await insertRepeating(db, now());
       await repeatAnew(db, now());
@@ -247,7 +264,8 @@ export class Jobs {
 
   async #renew(): Promise<void> {
     await this.#runner.renew();
-    const { db, now } = this.#needs;
+    const { db, now, readOnly } = this.#needs;
+    if (readOnly.isOn) return;
     await endLeases(db, this.#runner.held, now());
     await repeatAnew(db, now());
   }
@@ -275,8 +293,8 @@ export class Jobs {
   async #fill(name: JobName): Promise<void> {
     do {
       this.#looking.set(name, false);
-      while (this.#isBegun && (await this.#claim(name)) > 0);
-    } while (this.#looking.get(name) && this.#isBegun);
+      while (this.#mayBegin && (await this.#claim(name)) > 0);
+    } while (this.#looking.get(name) && this.#mayBegin);
   }
 
   /** Takes what there are places for. Says how many that were. */
@@ -299,7 +317,7 @@ export class Jobs {
   /** Does what was begun together in one place, one after the other. */
   async #work(name: JobName, begun: readonly Begun[]): Promise<void> {
     for (const [at, one] of begun.entries()) {
-      if (!this.#isBegun) {
+      if (!this.#mayBegin) {
         await this.#careful(
           this.#runner.release(
             begun.slice(at).map(({ job }) => job),

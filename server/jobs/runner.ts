@@ -35,6 +35,8 @@ interface Needs {
   now(): number;
   /** Something waits that may be begun at that time. */
   wakeAt(time: number): void;
+  /** Something is written until what it gives is called. */
+  writes(): () => void;
 }
 
 /** Does jobs that this process holds, one try after the other, and knows which these are. */
@@ -81,9 +83,11 @@ export class Runner {
 
   /** Runs a held job, and again where it dies of its work, until it is done, put off or set aside. */
   run(job: OpenJob, begun?: Begun): Promise<void> {
-    const ended = this.#orLetLapse(job, () => this.#tries(job, begun)).finally(() =>
-      this.#running.delete(job.id),
-    );
+    const wrote = this.#needs.writes();
+    const ended = this.#orLetLapse(job, () => this.#tries(job, begun)).finally(() => {
+      this.#running.delete(job.id);
+      wrote();
+    });
     this.#running.set(job.id, { job, ended });
     return ended;
   }
@@ -123,11 +127,14 @@ export class Runner {
 
   /** Goes on with a held job behind its answer; one that fails there is begun again. */
   async finish(job: OpenJob, work: () => Promise<void>): Promise<void> {
+    const wrote = this.#needs.writes();
     try {
       await work();
       this.#held.delete(job.id);
     } catch (error) {
       await this.#fail(job, 1, error);
+    } finally {
+      wrote();
     }
   }
 

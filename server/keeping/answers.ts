@@ -6,6 +6,7 @@ import { HubError } from '../ground/hub-error.ts';
 import { endPage } from '../http/fill-page.ts';
 import { isTorn, refusalOf } from '../http/reading/input.ts';
 import type { Context } from '../rights/index.ts';
+import { sortedAs } from '../store/fields.ts';
 import { type Asked, type Place, placeIn, readPage } from '../store/keeping/kept-page.ts';
 import type { KeptRow } from '../store/keeping/kept-rows.ts';
 import { fieldsAnswered } from '../store/views.ts';
@@ -54,7 +55,9 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     const { hub, viewer } = call;
     const { entity, subject } = keeps;
     const { cursor, limit = 1, sort, order = 'desc', ...asked } = input;
-    const list = JSON.stringify([endpoint.id, sort, order, Object.entries(asked).sort()]);
+    // A place in an order of numbers is none among texts: where a field has another type by now, the list begins anew.
+    const kept = typeof sort === 'string' ? sortedAs(sort, stored[entity]) : undefined;
+    const list = JSON.stringify([endpoint.id, sort, kept, order, Object.entries(asked).sort()]);
     // It is signed: what is in it is a place that was written below.
     const after =
       cursor === undefined ? undefined : (hub.cursors.parse(String(cursor), list) as unknown as Place);

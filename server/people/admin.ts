@@ -1,28 +1,18 @@
 import type { Kysely } from 'kysely';
-import { validate as isAlias } from '#generated/validators/values/Alias.js';
-import { validate as isPasswordForm } from '#generated/validators/values/NewPassword.js';
 import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { aliasErrors, findAliasFault } from './names/aliases.ts';
+import { createAccount, type NewAccount, usable } from './accounts/account.ts';
+import { renamePerson } from './accounts/rename.ts';
 import { loadReserved } from './names/reserved.ts';
 import { replacePassword } from './passwords/credentials.ts';
-import { madeUpPassword } from './passwords/made-up-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { register } from './passwords/register.ts';
 import type { PersonRecord } from './people.ts';
+import { recordEnds } from './secrets/session-events.ts';
 
 type Role = PersonRecord['roleType'];
-
-export interface NewAccount {
-  userName: string;
-  alias?: string | undefined;
-  roleType: Role;
-  /** Made up where absent. */
-  password?: string | undefined;
-}
 
 /** A person as those who run the hub see them. */
 export interface Listed {
@@ -42,6 +32,8 @@ export interface Admin {
   /** Lets somebody in again, or keeps them out and signs them out everywhere. */
   setDisabled(userName: string, disabled: boolean): Promise<void>;
   setRole(userName: string, roleType: Role): Promise<void>;
+  /** Gives somebody another user name. */
+  rename(userName: string, to: string): Promise<{ before: string }>;
   /** Gives a new password and signs out everywhere; `tokens` are revoked where asked for. */
   reset(
     userName: string,
@@ -56,11 +48,11 @@ export interface Admin {
  * the database, and the server sees at its next request that something was written (recent.ts).
  */
 export async function openAdmin(dataDir: string): Promise<Admin> {
-  const { db, close } = await openAccounts(dataDir).catch((error: unknown) => {
-    throw sentenceOf(error, dataDir);
-  });
+  const { db, close } = await openAccounts(dataDir);
   return {
-    create: (input) => create(db, input),
+    create: async (input) => createAccount(db, input, await loadReserved()),
+    rename: async (userName, to) =>
+      renamePerson(db, { userName, to, isReserved: await loadReserved(), now: Date.now() }),
     setDisabled: (userName, disabled) => setDisabled(db, userName, disabled),
     async setRole(userName, roleType) {
       const id = await idOf(db, userName);
@@ -81,29 +73,19 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
   };
 }
 
-async function openAccounts(dataDir: string): Promise<Store> {
-  makeDataFolder(dataDir);
-  assertWhole(dataDir);
-  return openStore(databaseFile(dataDir));
-}
-
-async function create(db: Kysely<Database>, { alias, ...input }: NewAccount) {
-  const password = usable(input.password);
-  const isReserved = await loadReserved();
-  if (alias !== undefined) {
-    if (!isAlias(alias)) throw new HubError('invalidInput', { field: 'alias' });
-    const fault = await findAliasFault(db, alias, { forId: undefined, isReserved });
-    if (fault !== undefined) throw new HubError(aliasErrors[fault]);
+/** Opens the database of a data folder that is whole; one that is not, or of a newer hub, is told in a sentence. */
+export async function openAccounts(dataDir: string): Promise<Store> {
+  try {
+    makeDataFolder(dataDir);
+    assertWhole(dataDir);
+    return await openStore(databaseFile(dataDir));
+  } catch (error) {
+    throw sentenceOf(error, dataDir);
   }
-  const { userName } = await register(
-    db,
-    { ...input, password, ...(alias !== undefined && { alias }) },
-    { isReserved, now: Date.now() },
-  );
-  return { userName, password };
 }
 
-async function setDisabled(db: Kysely<Database>, userName: string, disabled: boolean): Promise<void> {
+/** Lets somebody in again, or keeps them out and signs them out everywhere. */
+export async function setDisabled(db: Kysely<Database>, userName: string, disabled: boolean): Promise<void> {
   const id = await idOf(db, userName);
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -112,9 +94,12 @@ async function setDisabled(db: Kysely<Database>, userName: string, disabled: boo
       .where('id', '=', id)
       .where('disabled', '<>', Number(disabled))
       .executeTakeFirstOrThrow();
-    if (disabled) await tx.deleteFrom('sessions').where('person_id', '=', id).execute();
+    const at = Date.now();
     if (numUpdatedRows > 0n)
-      await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at: Date.now(), of: id });
+      await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at, of: id });
+    if (!disabled) return;
+    const out = await tx.deleteFrom('sessions').where('person_id', '=', id).returning('id').execute();
+    await recordEnds(tx, out, { personId: id, at, why: 'disabled' });
   });
 }
 
@@ -157,9 +142,4 @@ async function idOf(db: Kysely<Database>, userName: string): Promise<string> {
   const row = await db.selectFrom('people').select('id').where('user_name', '=', userName).executeTakeFirst();
   if (!row) throw new HubError('peopleNotFound');
   return row.id;
-}
-
-function usable(password = madeUpPassword()): string {
-  if (!isPasswordForm(password)) throw new HubError('invalidInput', { field: 'password' });
-  return password;
 }

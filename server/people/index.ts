@@ -1,7 +1,10 @@
+export { assertPossible, createAccount, type NewAccount } from './accounts/account.ts';
+export { NamesOfList } from './accounts/within-list.ts';
+export { openAccounts, setDisabled } from './admin.ts';
 export type { Caller } from './caller.ts';
 export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
-export { aliasKey } from './names/likeness.ts';
-export { literalsOf } from './names/reserved.ts';
+export { aliasKey, skeletonOf } from './names/likeness.ts';
+export { type IsReserved, literalsOf, loadReserved } from './names/reserved.ts';
 export { findOwner, type OwnerRecord, ownerOf } from './owners.ts';
 export { setPassword } from './passwords/credentials.ts';
 export { restHashing } from './passwords/hashing.ts';

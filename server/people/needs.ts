@@ -10,4 +10,6 @@ export interface Needs {
   foreignWrites(): number;
   /** Something was recorded that somebody may follow. */
   wake(): void;
+  /** Whether it is noted down when a token is used; always where absent. */
+  notesUse?(): boolean;
 }

@@ -1,6 +1,6 @@
 import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
-import type { Viewer } from '../rights/index.ts';
+import { actsFor, type Viewer } from '../rights/index.ts';
 import type { ViewFields } from '../store/views.ts';
 import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
@@ -93,11 +93,11 @@ export async function createPeople(needs: Needs): Promise<People> {
       if (!person) throw new HubError('signedOut');
       return person;
     },
-    async ownerFor({ id, userName }, name = userName) {
+    async ownerFor(viewer, name = viewer.userName) {
       const owner = await findOwner(db, name);
-      if (!owner && name === userName) throw new HubError('signedOut');
+      if (!owner && name === viewer.userName) throw new HubError('signedOut');
       // Whom a name belongs to is not told, nor whether anybody is called so.
-      if (owner?.id !== id) throw new HubError('notAllowed');
+      if (!owner || !actsFor(viewer, owner.id)) throw new HubError('notAllowed');
       return owner;
     },
     present: (whose, names) => present(db, whose, names),

@@ -10,6 +10,11 @@ export interface RepoFacts {
   /** What it takes on the disk; files and folders alike. */
   bytes: number;
   files: number;
+  /**
+   * Bytes of the files of the default branch, a pointer as what it stands for; absent where nothing has been pushed, and
+   * where there are more files than are looked at.
+   */
+  filesBytes?: number;
   /** What the refs name. */
   tips: readonly string[];
   /** Another one as soon as any ref is. */

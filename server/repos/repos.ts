@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Commit } from '#generated/types.ts';
 import {
+  adoptDefaultBranch,
   areLost,
   type CommitChange,
   clearLeftovers,
@@ -14,6 +15,7 @@ import {
   type Repository,
   refsState,
   takeIndexPlace,
+  takeRefs,
 } from '../git/index.ts';
 import { Locks } from '../load/locks.ts';
 import type { Deletions } from '../store/disk/deletions.ts';
@@ -37,6 +39,8 @@ export interface Repos {
   /** @param signal of whoever asks: what git does for him ends with it */
   open(itemId: string, signal?: AbortSignal): Repository;
   commit(itemId: string, change: CommitChange): Promise<string>;
+  /** Takes all branches and tags of a repository on this machine into one that is empty: all of them, or none. */
+  takeFrom(itemId: string, path: string): Promise<void>;
   /** Writes many commits at once and gives their ids in order. */
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
   /**
@@ -149,6 +153,14 @@ class OpenRepos implements Repos {
     return id;
   }
 
+  takeFrom(itemId: string, path: string): Promise<void> {
+    return this.#write(itemId, async () => {
+      const dir = this.dirOf(itemId);
+      await takeRefs(dir, path);
+      this.#git.refs.forget(dir);
+    });
+  }
+
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]> {
     return this.#write(itemId, async () => {
       if (changes.length === 0) return [];
@@ -162,9 +174,11 @@ class OpenRepos implements Repos {
   }
 
   afterPush(itemId: string, asker?: string, manifest?: string): Promise<RepoFacts> {
-    return this.#write(itemId, () => {
+    return this.#write(itemId, async () => {
       const dir = this.dirOf(itemId);
       this.#git.refs.forget(dir);
+      // Whoever pushes first into an empty repository says which branch is the first.
+      if (await adoptDefaultBranch(dir, await this.open(itemId).refs())) this.#git.refs.forget(dir);
       return this.#surveyor.factsOf(dir, asker, manifest);
     });
   }

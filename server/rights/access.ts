@@ -1,4 +1,4 @@
-import { type ActionId, actions, answers, checks, type GuardScope } from '#generated/guards.ts';
+import { type ActionId, actions, answers, checks, type GuardScope, terms } from '#generated/guards.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What rules look at of an item: kept fields, since a view may not show what they ask. */
@@ -21,6 +21,14 @@ export function accessOf(viewer: Viewer | null, item: Ruled, now: number): Acces
   return checks.readsItem.when(scope) ? 'read' : 'none';
 }
 
+/** Whether a viewer acts for whom an item belongs to, whatever what they showed reaches. */
+export const isOwn = (viewer: Pick<Viewer, 'id'> | null, item: Ruled) =>
+  terms['item.own'](scopeOf(item, viewer, 0));
+
+/** Whether a viewer acts for an owner: what belongs to it is their own. */
+export const actsFor = (viewer: Pick<Viewer, 'id'>, ownerId: string) =>
+  isOwn(viewer, { fields: { createUserId: ownerId } });
+
 /** As `canSee`, for the items of a page: one scope serves them all. */
 export function seesAmong(viewer: Viewer | null, now: number): (item: Ruled) => boolean {
   const scope = scopeOf({ fields: undefined }, viewer, now);
@@ -39,7 +47,7 @@ export const mayAsWhoTheyAre = (action: ActionId, viewer: Viewer | null, now: nu
   actions[action].when(scopeOf({ fields: undefined }, viewer, now));
 
 /** Nothing is copied, since lists ask this for every card: an alias that is null is none. */
-const scopeOf = ({ fields }: Ruled, viewer: Viewer | null, now: number): GuardScope => ({
+const scopeOf = ({ fields }: Ruled, viewer: Pick<Viewer, 'id'> | null, now: number): GuardScope => ({
   ...(fields && { item: fields }),
   now,
   // Nothing of a viewer is null for the rules, who call that absent.

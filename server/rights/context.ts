@@ -7,6 +7,8 @@ import type { Log } from '../http/log.ts';
 import type { Locks } from '../load/locks.ts';
 import type { Database } from '../store/database.ts';
 import type { DiskRoom } from '../store/disk/disk-room.ts';
+import type { Parts } from '../store/disk/parts.ts';
+import type { ReadOnly } from '../store/disk/read-only.ts';
 import type { Read } from '../store/open.ts';
 import type { SlowStatements } from '../store/slow-statements.ts';
 import type { Viewer } from './viewer.ts';
@@ -25,6 +27,10 @@ export interface Hub {
   turns: Locks;
   /** The room on the disk. */
   room: DiskRoom;
+  /** The folders of the data folder. */
+  parts: Parts;
+  /** Whether the hub stays as it is for a while. */
+  readOnly: ReadOnly;
   /** The time in milliseconds; tests bring their own clock. */
   now(): number;
   /** The version of the pages that are served; open pages ask for it. */

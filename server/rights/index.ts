@@ -1,4 +1,4 @@
-export { accessOf, answersFor, canSee, mayAsWhoTheyAre, seesAmong } from './access.ts';
+export { accessOf, actsFor, answersFor, canSee, isOwn, mayAsWhoTheyAre, seesAmong } from './access.ts';
 export { Rights } from './authorise.ts';
 export type { Context, Hub } from './context.ts';
 export { type Kept, Rules } from './rules.ts';

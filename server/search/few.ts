@@ -2,7 +2,7 @@ import { searchFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import { sumOf } from '../store/portable.ts';
 import type { Match, TextQuery } from '../store/texts/text-index.ts';
-import { restSql } from '../store/visible-scope.ts';
+import { seenSql } from '../store/visible-scope.ts';
 import type { Source, Texts } from './source.ts';
 import { matchingAmong } from './verify.ts';
 
@@ -35,19 +35,12 @@ async function candidatesOf(db: Db, query: TextQuery): Promise<Match[] | undefin
     .distinct()
     .where('t.tag_id', 'in', walk)
     .where('t.kind', 'in', kindsOf(query))
-    .where((row) =>
-      row.or(
-        query.scopes.map(({ visibility, ownerId, rest }) =>
-          row.and([
-            row.and({
-              't.visibility': visibility,
-              ...(ownerId !== undefined && { 'i.create_user_id': ownerId }),
-            }),
-            ...(rest === undefined ? [] : [restSql(rest, 'i')]),
-          ]),
-        ),
-      ),
+    .where(
+      't.visibility',
+      'in',
+      query.scopes.map(({ visibility }) => visibility),
     )
+    .where(seenSql(query.scopes, 'i'))
     .$if(query.ownerId !== undefined, (rest) => rest.where('i.create_user_id', '=', query.ownerId ?? ''))
     .where((row) =>
       row.and(

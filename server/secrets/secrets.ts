@@ -32,6 +32,8 @@ interface Needs {
   db: Kysely<Database>;
   keys: KeySource;
   log: { error(facts: object, text: string): void };
+  /** Whether it is noted down when a value is used; always where absent. */
+  notesUse?(): boolean;
 }
 
 /** Values that items need and nobody reads back: sealed in the database, under a key that is not in it. */
@@ -142,6 +144,7 @@ export class Secrets {
   }
 
   async #noteUse({ seq, used_time }: { seq: number; used_time: number | null }, now: number): Promise<void> {
+    if (this.#needs.notesUse?.() === false) return;
     if (used_time !== null && Math.abs(now - used_time) < secretStoreUsedEveryMs) return;
     await unsynced(this.#needs.db, (quick) =>
       quick.updateTable('secrets').set({ used_time: now }).where('seq', '=', seq).execute(),

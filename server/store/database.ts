@@ -11,12 +11,9 @@ interface ItemUpkeep {
   search_doc: Generated<number | null>;
 }
 
-export interface TagRow {
-  id: Generated<number>;
-  name: string;
-  /** What it is called, as JSON: by the field that is answered in a language. */
-  names: Generated<string>;
-  category: string;
+/** Columns of ours beside those that the spec declares. */
+interface TagUpkeep {
+  /** Its place among all tags. */
   position: number;
 }
 
@@ -29,6 +26,20 @@ export interface ItemTagRow {
   popularity: number;
   browse_count: number;
   update_time: number;
+}
+
+/** Who reads what is not for everybody. Written by the database itself (migrations/0041-item-readers.ts). */
+export interface ItemReaderRow {
+  item_seq: number;
+  /** The id of whoever reads: a person, so far. */
+  reader: string;
+  kind: string;
+  visibility: string;
+  popularity: number;
+  browse_count: number;
+  update_time: number;
+  download_count: number;
+  favorite_count: number;
 }
 
 export interface ItemLinkRow {
@@ -101,6 +112,15 @@ export interface OwnerRow {
   alias_key: string | null;
   /** What everybody may see of it beside its names, as JSON. */
   face: Generated<string>;
+}
+
+/** A name that an owner had before: what stands under it leads on. */
+export interface OwnerNameRow {
+  name: string;
+  name_skeleton: string;
+  /** The id of the owner to whom it leads. */
+  held_by: string;
+  time: number;
 }
 
 export interface CredentialRow {
@@ -176,6 +196,7 @@ export interface Upkeep {
   people: PersonUpkeep;
   sessions: DeviceUpkeep;
   tokens: TokenUpkeep;
+  tags: TagUpkeep;
 }
 
 /** Every table of an entity has these, whatever the spec says of it. */
@@ -193,8 +214,8 @@ type Kept = {
 };
 
 export interface Database extends Kept {
-  tags: TagRow;
   item_tags: ItemTagRow;
+  item_readers: ItemReaderRow;
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };
@@ -220,6 +241,7 @@ export interface Database extends Kept {
   owners: OwnerRow;
   /** Names that items had before: their addresses lead on until somebody takes the name. */
   item_names: { owner_id: string; kind: string; name: string; item_seq: number };
+  owner_names: OwnerNameRow;
   tickets: { person_id: string; ticket: string; item_id: string; create_time: number };
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };

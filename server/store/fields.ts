@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { linksMax, manifestWordMax } from '#generated/constants.ts';
 import { type StoredEntity, type StoredType, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
-import { isOfType } from './held-types.ts';
+import { isOfType, ofTypeIn } from './held-types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,23 +17,37 @@ export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
  * @throws for a field that holds neither: the spec asks for an order that there is not
  */
 export function sortExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
-  const prefix = alias === undefined ? '' : `${alias}.`;
   const column = fields.core.find((entry) => entry.field === field)?.column;
-  if (column !== undefined) return prefix + column;
+  if (column !== undefined) return alias === undefined ? column : `${alias}.${column}`;
   const kept = fields.json.find((entry) => entry.field === field);
-  if (kept && isNumber(kept)) return numberIn(kept, prefix);
-  if (kept && isText(kept)) return placeIn(kept, prefix);
+  if (kept && isNumber(kept)) return numberIn(kept, alias);
+  if (kept && isText(kept)) return placeIn(kept, alias);
   throw new Error(`Nothing can be sorted by ${field}: no column, number or text is kept for it.`);
 }
 
 /** The SQL of what rows are found by: the number, or the text itself. An index is used where its expression is this one. */
 export function filterExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
-  const prefix = alias === undefined ? '' : `${alias}.`;
   const kept = fields.json.find((entry) => entry.field === field);
-  if (kept && isNumber(kept)) return numberIn(kept, prefix);
-  if (kept && isText(kept)) return textIn(kept, prefix);
+  if (kept && isNumber(kept)) return numberIn(kept, alias);
+  if (kept && isText(kept)) return textIn(kept, alias);
   throw new Error(`Nothing is found by ${field}: no number or text is kept for it.`);
 }
+
+/**
+ * The SQL of what any kept thing is sorted by: what has no value has a place as well.
+ * @throws as `sortExpression`
+ */
+export function orderExpression(field: string, fields: KeptFields, alias?: string): string {
+  const column = fields.core.find((one) => one.field === field);
+  const value = sortExpression(field, alias, fields);
+  return column === undefined || column.required
+    ? value
+    : `coalesce(${value}, ${column.type === 'text' ? "''" : '0'})`;
+}
+
+/** How a field is kept that lists are sorted by: a place in them is of that sort. */
+export const sortedAs = (field: string, { core, json }: KeptFields = stored.Item): StoredType | undefined =>
+  core.find((one) => one.field === field)?.type ?? json.find((one) => one.field === field)?.schemaType;
 
 /** How a field of the JSON column is kept. */
 export type KeptField = KeptFields['json'][number];
@@ -41,25 +55,27 @@ export type KeptField = KeptFields['json'][number];
 export const isNumber = ({ schemaType }: KeptField): boolean =>
   schemaType === 'integer' || schemaType === 'number';
 
-/** The SQL of a number in the JSON column. An index is used where its expression is this one. */
-export const numberIn = ({ field, default: standIn = 0 }: KeptField, prefix = ''): string =>
-  `coalesce(json_extract(${prefix}extra, '$.${field}'), ${Number(standIn)})`;
+/** The SQL of a number in the JSON column; what is no number is none. An index is used where its expression is this one. */
+const numberIn = ({ field, schemaType, default: standIn = 0 }: KeptField, alias?: string): string =>
+  `coalesce(${ofTypeIn(field, schemaType, alias)}, ${Number(standIn)})`;
 
 /** The SQL of whether a row has the field at all: its default is not nothing. */
 export function isThereExpression(field: string, alias: string, fields: KeptFields = stored.Item): string {
   const kept = fields.json.find((entry) => entry.field === field);
-  return kept?.default === undefined ? `json_extract(${alias}.extra, '$.${field}') is not null` : '1';
+  return kept === undefined || kept.default !== undefined
+    ? '1'
+    : `${ofTypeIn(field, kept.schemaType, alias)} is not null`;
 }
 
 export const isText = ({ schemaType }: KeptField): boolean => schemaType === 'text';
 
 /** The SQL of a text in the JSON column; one that is not there is empty, as none that is kept is. */
-export const textIn = ({ field, default: standIn = '' }: KeptField, prefix = ''): string =>
-  `coalesce(json_extract(${prefix}extra, '$.${field}'), ${literal(String(standIn))})`;
+export const textIn = ({ field, schemaType, default: standIn = '' }: KeptField, alias?: string): string =>
+  `coalesce(${ofTypeIn(field, schemaType, alias)}, ${literal(String(standIn))})`;
 
 /** The SQL of the place of a text among others: of one of a few, the number of its turn, and 0 where there is none. */
-export function placeIn(kept: KeptField, prefix = ''): string {
-  const text = textIn(kept, prefix);
+function placeIn(kept: KeptField, alias?: string): string {
+  const text = textIn(kept, alias);
   const turns = kept.values?.map((value, at) => `when ${literal(value)} then ${at + 1}`);
   return turns === undefined ? text : `case ${text} ${turns.join(' ')} else 0 end`;
 }

@@ -33,11 +33,13 @@ export const ofType = (type: StoredType): ((value: unknown) => boolean) => inScr
 const listed = (type: StoredType) => words[type].map((word) => `'${word}'`).join(', ');
 
 /** The SQL of what a row holds in a field of the JSON column, by the same rule. */
-export const ofTypeIn = (field: string, type: StoredType, alias: string): string =>
+export const ofTypeIn = (field: string, type: StoredType, alias?: string): string => {
+  const held = `${alias === undefined ? '' : `${alias}.`}extra, '$.${field}'`;
   // One look where that is enough: it is asked of every row that a list goes through.
-  type === 'boolean'
-    ? `case json_type(${alias}.extra, '$.${field}') when 'true' then 1 when 'false' then 0 end`
-    : `case when json_type(${alias}.extra, '$.${field}') in (${listed(type)}) then json_extract(${alias}.extra, '$.${field}') end`;
+  return type === 'boolean'
+    ? `case json_type(${held}) when 'true' then 1 when 'false' then 0 end`
+    : `case when json_type(${held}) in (${listed(type)}) then json_extract(${held}) end`;
+};
 
 /** A field of which rows hold what is not of its type. */
 export interface Foreign {

@@ -1,7 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from './database.ts';
-import { isText, type KeptField, type KeptFields, literal, sortExpression, textIn } from './fields.ts';
+import {
+  filterExpression,
+  isText,
+  type KeptField,
+  type KeptFields,
+  literal,
+  orderExpression,
+  sortExpression,
+  textIn,
+} from './fields.ts';
+import { ofTypeIn } from './held-types.ts';
 
 type JsonField = Pick<KeptField, 'field'> & Partial<KeptField>;
 
@@ -21,9 +31,8 @@ export async function applyJsonFields(
   const there = await columnsByTable(db);
   const missing: string[] = [];
   const left = new Set<string>();
-  for (const [entity, { table, core = [], json, orders = [], stamps, unique = [] }] of Object.entries(
-    entities,
-  )) {
+  for (const [entity, kept] of Object.entries(entities)) {
+    const { table, core = [], json, orders = [], stamps, unique = [], indexes = [] } = kept;
     const lacking = lackingOf(table, core, there.get(table));
     if (lacking.length > 0) {
       missing.push(...lacking);
@@ -39,6 +48,13 @@ export async function applyJsonFields(
           `${indexPrefix}${table}_${name}`,
           `on ${quote(table)} (${listed[table]?.(on) ?? `${on}, ${last}`})`,
         );
+    }
+    for (const names of indexes) {
+      const on = names.map((name, at) => foundBy(name, fields, at === names.length - 1 ? orders : []));
+      wanted.set(
+        `${indexPrefix}${table}_${names.join(severalMark)}`,
+        `on ${quote(table)} (${listed[table]?.(on.join(', ')) ?? `${on.join(', ')}, ${last}`})`,
+      );
     }
     for (const names of unique) {
       const on = names.map((name) => comparedBy(name, fields)).join(', ');
@@ -67,7 +83,7 @@ function lackingOf(
   return asked.filter((column) => !columns.has(column)).map((column) => `${table}.${column}`);
 }
 
-interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders' | 'stamps' | 'unique'>> {
+interface Kept extends Partial<Pick<StoredEntity, 'core' | 'orders' | 'stamps' | 'unique' | 'indexes'>> {
   table: string;
   json: readonly JsonField[];
 }
@@ -83,14 +99,22 @@ export const uniqueIndex = (table: string, names: readonly string[]): string =>
   `${indexPrefix}${table}${uniqueMark}${names.join('+')}`;
 
 /** No field is called so. */
-const uniqueMark = '=';
+const [uniqueMark, severalMark] = ['=', '+'];
+
+/** What a list that is found by several fields asks of one, or is ordered by, where it is the last of them. */
+function foundBy(name: string, fields: KeptFields, orders: readonly string[]): string {
+  if (orders.includes(name)) return orderExpression(name, fields);
+  const column = fields.core.find(({ field }) => field === name)?.column;
+  return column === undefined ? filterExpression(name, undefined, fields) : quote(column);
+}
 
 /** What is empty is shared by any number of rows. */
 function comparedBy(name: string, { core, json }: KeptFields): string {
   const column = core.find(({ field }) => field === name)?.column;
   if (column !== undefined) return quote(column);
-  const standIn = json.find(({ field }) => field === name)?.default;
-  const value = `json_extract(extra, '$.${name}')`;
+  const kept = json.find(({ field }) => field === name);
+  const value = ofTypeIn(name, kept?.schemaType ?? 'text');
+  const standIn = kept?.default;
   if (standIn === undefined) return value;
   return `coalesce(${value}, ${typeof standIn === 'string' ? literal(standIn) : Number(standIn)})`;
 }

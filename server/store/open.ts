@@ -39,7 +39,13 @@ export async function openStore(path: string): Promise<Store> {
   const slow = new SlowStatements(sqlite);
   const database = withPrepared(sqlite, (statement, text) => slow.timed(statement, text));
   const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
-  await migrate(db);
+  // A table that is made anew takes nothing with it that refers to it. Within a transaction SQLite does not hear of it.
+  sqlite.pragma('foreign_keys = OFF');
+  try {
+    await migrate(db);
+  } finally {
+    sqlite.pragma('foreign_keys = ON');
+  }
   const { missing, alike } = await applyJsonFields(db);
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();
   const read: Read = async <Row>(text: string, parameters: readonly unknown[]) => {

@@ -1,55 +1,76 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type RowCondition, type RowExpr, rowConditions } from '#generated/store/rows.ts';
 import { stored } from '#generated/store/tables.ts';
+import { listedTexts } from './portable.ts';
 import { and, fold, type Given, isYes, not, or } from './row-condition.ts';
 import { rowSql } from './row-sql.ts';
 
 /** A set of items that a viewer may see; what a viewer sees is the union of some, and none are in two of them. */
 export interface VisibleScope {
   visibility: string;
-  /** Only items of this person. */
-  ownerId?: string | undefined;
+  /** Only items that one of these reads (migrations/0041-item-readers.ts). */
+  readers?: readonly string[] | undefined;
   /** What else is asked of the row: no index answers it, and no count is kept of it. */
   rest?: RowExpr | undefined;
 }
 
-/** The fields that the indexes of items begin with (migrations/0001-core.ts). */
+/** The field that the indexes of items begin with (migrations/0001-core.ts). */
 const range = 'visibility';
+/** Whose an item is reads it. */
 const owner = 'createUserId';
+/** What everybody reads, and of what no readers are kept. */
+const open = 'PUBLIC';
 
 /**
  * What a viewer may see in lists, as ranges that an index answers: the condition of the spec, worked out for the viewer
- * and for each visibility. What is left of it says whose items are meant, or is asked of each row.
+ * and for each visibility. What is left of it says who reads what is meant, or is asked of each row.
  */
 export function scopesOf(condition: RowCondition, given: Given): VisibleScope[] {
   return (condition.values[range] ?? []).flatMap((value) => {
     const left = fold(condition.when, { ...given, fields: { [range]: value } });
-    return split(left).map((scope) => ({ visibility: String(value), ...scope }));
+    return split(left, value !== open).map((scope) => ({ visibility: String(value), ...scope }));
   });
 }
 
-type Narrowed = Pick<VisibleScope, 'ownerId' | 'rest'>;
+type Narrowed = Pick<VisibleScope, 'readers' | 'rest'>;
 
-/** One set for each owner that is named, and one for all the rest; what is in a set before is in none after it. */
-function split(left: RowExpr): Narrowed[] {
+/**
+ * One set for all whose readers are named and of whom nothing else is asked, one for each reader of whom more is, and one
+ * for all the rest; what is in a set before is in none after it.
+ */
+function split(left: RowExpr, hasReaders: boolean): Narrowed[] {
   if (left.op === 'const') return isYes(left) ? [{}] : [];
-  const parts = partsOf(left, 'or');
-  const others = parts.filter((part) => ownerOf(part) === undefined);
+  const parts = partsOf(left, 'or').map((part) => ({ part, ...(hasReaders ? readBy(part) : {}) }));
+  const others = parts.filter(({ readers }) => readers === undefined).map(({ part }) => part);
   const scopes: Narrowed[] = [];
   let before: RowExpr | undefined = others.length === 0 ? undefined : anyOf(others);
   if (before) scopes.push({ rest: before });
-  for (const part of parts) {
-    const ownerId = ownerOf(part);
-    if (ownerId === undefined) continue;
-    // An owner who is named twice is asked for twice: of two who differ, nobody owns anything.
-    const rest = [
-      ...partsOf(part, 'and').filter((one) => idIn(one) !== ownerId),
-      ...(before ? [not(before)] : []),
-    ];
-    scopes.push({ ownerId, ...(rest.length > 0 && { rest: allOf(rest) }) });
+  for (const { part, readers, more = [] } of alike(parts)) {
+    if (readers === undefined) continue;
+    const rest = [...more, ...(before ? [not(before)] : [])];
+    scopes.push({ readers, ...(rest.length > 0 && { rest: allOf(rest) }) });
     before = before ? or(before, () => part) : part;
   }
   return scopes;
+}
+
+interface Part {
+  part: RowExpr;
+  /** Who is named as a reader. */
+  readers?: readonly string[];
+  /** What is asked beside it. */
+  more?: readonly RowExpr[];
+}
+
+/** Readers of whom nothing else is asked are asked for at once: each other set is a question of its own. */
+function alike(parts: readonly Part[]): Part[] {
+  const [plain, others] = [true, false].map((isPlain) =>
+    parts.filter(({ readers, more }) => readers !== undefined && (more?.length === 0) === isPlain),
+  );
+  const [first, ...rest] = plain ?? [];
+  if (first === undefined || rest.length === 0) return [...(plain ?? []), ...(others ?? [])];
+  const readers = [...new Set((plain ?? []).flatMap((one) => one.readers ?? []))];
+  return [{ part: anyOf((plain ?? []).map(({ part }) => part)), readers, more: [] }, ...(others ?? [])];
 }
 
 function partsOf(expr: RowExpr, op: 'and' | 'or'): RowExpr[] {
@@ -59,18 +80,29 @@ function partsOf(expr: RowExpr, op: 'and' | 'or'): RowExpr[] {
 const anyOf = (parts: readonly RowExpr[]) => parts.reduce((all, one) => or(all, () => one));
 const allOf = (parts: readonly RowExpr[]) => parts.reduce((all, one) => and(all, () => one));
 
-const ownerOf = (part: RowExpr): string | undefined =>
-  partsOf(part, 'and')
-    .map(idIn)
-    .find((id) => id !== undefined);
+/** Who reads what a part asks for, by the first that says so; of two who differ, nobody reads anything. */
+function readBy(part: RowExpr): Pick<Part, 'readers' | 'more'> {
+  const asked = partsOf(part, 'and');
+  const at = asked.findIndex((one) => readersIn(one) !== undefined);
+  const readers = asked[at] && readersIn(asked[at]);
+  return readers === undefined ? {} : { readers, more: asked.filter((_, place) => place !== at) };
+}
 
-/** The id of `createUserId == <id>`. */
-function idIn(expr: RowExpr): string | undefined {
+/** The ids of `createUserId == <id>` and of `createUserId in [<ids>]`. */
+function readersIn(expr: RowExpr): string[] | undefined {
+  if (expr.op === 'in') {
+    const isOwner = expr.left.op === 'field' && expr.left.field === owner && expr.right.op === 'list';
+    const ids = isOwner && expr.right.op === 'list' ? expr.right.items.map(idOf) : [undefined];
+    return ids.every((id) => id !== undefined) ? ids : undefined;
+  }
   if (expr.op !== 'compare' || expr.how !== '==') return undefined;
   const [name, value] = expr.left.op === 'field' ? [expr.left, expr.right] : [expr.right, expr.left];
-  const isOwner = name.op === 'field' && name.field === owner && value.op === 'const';
-  return isOwner && typeof value.value === 'string' ? value.value : undefined;
+  const id = name.op === 'field' && name.field === owner ? idOf(value) : undefined;
+  return id === undefined ? undefined : [id];
 }
+
+const idOf = (expr: RowExpr): string | undefined =>
+  expr.op === 'const' && typeof expr.value === 'string' ? expr.value : undefined;
 
 /** Whether a condition holds by the time alone, so that it cannot be worked out once. */
 export const isTimed = JSON.stringify(rowConditions.item.when).includes('"age"');
@@ -87,6 +119,26 @@ export function visibleScopes(viewer: object | null, now: number): readonly Visi
   if (viewer) known.set(viewer, scopes);
   return scopes;
 }
+
+/** Whether a row of `items` under an alias is in one of these sets. */
+export function seenSql(scopes: readonly VisibleScope[], alias: string): Expression<SqlBool> {
+  if (scopes.length === 0) return sql<SqlBool>`0`;
+  const each = scopes.map(({ visibility, readers, rest }) => {
+    const asked = [
+      sql`${sql.ref(`${alias}.visibility`)} = ${visibility}`,
+      ...(readers === undefined ? [] : [readSql(readers, sql.ref(`${alias}.seq`))]),
+      ...(rest === undefined ? [] : [restSql(rest, alias)]),
+    ];
+    return sql`(${sql.join(asked, sql` and `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/** Whether one of these reads an item that is not for everybody. */
+const readSql = (readers: readonly string[], seq: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`exists (
+    select 1 from item_readers as reads where reads.item_seq = ${seq} and reads.reader in ${listedTexts(readers)}
+  )`;
 
 /** What is left of a condition, asked of the rows of `items` under an alias. */
 export function restSql(rest: RowExpr | undefined, alias: string): Expression<SqlBool> {

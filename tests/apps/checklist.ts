@@ -9,10 +9,18 @@ type Edits = Readonly<Record<string, string | readonly Change[]>>;
 /** What the steps of a list edit, by their numbers. */
 export type Steps = Readonly<Record<number, Edits>>;
 
+const houseRules = 'House rules';
+
 const contributing = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8');
+
+/** What lists there are. */
+export const headings: readonly string[] = [...contributing.matchAll(/^## (.+)$/gm)].flatMap(
+  ([, heading = '']) => (heading === houseRules ? [] : heading),
+);
 
 /** A checklist of CONTRIBUTING.md, which is walked on a copy: each step edits those files that it names, and no other. */
 export class Checklist {
+  readonly heading: string;
   readonly #copy: DevCopy;
   readonly #steps: readonly string[];
   readonly #done = new Set<number>();
@@ -20,6 +28,7 @@ export class Checklist {
   constructor(copy: DevCopy, heading: string) {
     const [, list] = contributing.split(`\n## ${heading}\n`);
     if (list === undefined) throw new Error(`CONTRIBUTING.md has no list "${heading}".`);
+    this.heading = heading;
     this.#copy = copy;
     this.#steps = (list.split('\n## ')[0] ?? '').split(/^(?=\d+\. )/m).filter((step) => /^\d/.test(step));
   }

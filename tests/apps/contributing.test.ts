@@ -7,19 +7,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
-import { Checklist } from './checklist.ts';
-import {
-  addEndpoint,
-  addFault,
-  addField,
-  addJob,
-  addScreen,
-  changeTheLanguage,
-  code,
-  next,
-} from './contributing.ts';
+import { Checklist, headings } from './checklist.ts';
+import { addField, addScreen, buildWhatWaits, changeTheLanguage, code, next } from './contributing.ts';
+import { addEndpoint, addEvent, addFault, addJob, recorded } from './contributing-server.ts';
 
-// Six lists of CONTRIBUTING.md, word by word: each is walked on one copy of the repository, which then checks, compiles and
+// The lists of CONTRIBUTING.md, word by word, but for that of a kind (sixth-kind.test.ts): each is walked on one copy of the repository, which then checks, compiles and
 // answers. A step that edits a file that it does not name is told here.
 
 let copy: DevCopy;
@@ -63,11 +55,24 @@ it('takes a field, one that is worked out, and a screen with a block, each by it
   lists.push(page);
 });
 
-it('takes a fault of the spec, an endpoint and a job, each by its list', () => {
+it('takes a fault of the spec, an endpoint, a job and an event, each by its list', () => {
   const fault = new Checklist(copy, 'Add a fault of the spec').walk(addFault);
   copy.edit('spec/app.yaml', ['name: AI Hub', 'name: AI HUB']);
   expect(hub('check').said).toContain(`${code} "AI HUB" shouts`);
   copy.edit('spec/app.yaml', ['name: AI HUB', 'name: AI Hub']);
+
+  // What it waited for is built; from then on the claim is a fault, until it says what carries it.
+  copy.edit('spec/entities/people.yaml', [
+    '  language: text\n',
+    '  language: text\n  roleId?: { type: text, decided: a walk }\n',
+  ]);
+  copy.edit('spec/screens/hub/home.yaml', [
+    '    when: viewer != null\n',
+    '    when: viewer.roleId != null or viewer != null\n',
+  ]);
+  expect(hub('check').said).toMatch(/user\.roleId.* HUB1864|HUB1864.* field User\.roleId/);
+  const waiting = new Checklist(copy, 'Build what waits').walk(buildWhatWaits);
+  waiting.does(1);
   lists.push(fault);
 
   const endpoint = new Checklist(copy, 'Add an endpoint').walk(addEndpoint);
@@ -82,11 +87,14 @@ it('takes a fault of the spec, an endpoint and a job, each by its list', () => {
     ["'items.hidden', about);\n    });\n", "'items.hidden', about);\n    });\n    jobs.wake();\n"],
   );
   job.does(3);
+  const event = new Checklist(copy, 'Add an event').walk(addEvent);
+  for (const [file, changes] of Object.entries(recorded)) copy.edit(file, ...changes);
+  event.does(2);
   const { status, said } = hub('generate');
   expect(status, said).toBe(0);
   expect(hub('uses').status).toBe(0);
   expect(hub('check').said).toContain('The spec is sound');
-  lists.push(endpoint, job);
+  lists.push(endpoint, job, event, waiting);
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   const own = copy.run(
     vitest,
@@ -103,6 +111,7 @@ function compiled(): string {
   const include = [
     'server/handlers/items/praise.ts',
     'server/work/items/cited.ts',
+    'server/work/items/praised.ts',
     'server/items/making/settings.ts',
     'server/items/present.ts',
     'screens',
@@ -156,6 +165,12 @@ it('answers it, and refuses by each of its errors', async () => {
   expect((await praise('ben', 'x'.repeat(16))).code).toBe('404001');
   expect(await praise('ben', data.key, '')).toMatchObject({ code: '400001', data: { field: 'words' } });
   lists[4]?.does(5);
+  // Whoever follows the event is given it behind the answer.
+  await vi.waitFor(
+    async () => expect(await read(`/acx/aihub/${data.key}/view`)).toMatchObject({ favoriteCount: 23 }),
+    stepPatienceMs,
+  );
+  lists[6]?.does(4);
 
   // The field: at both doors, kept, worked out from, and what lists are narrowed by.
   const save = (cite: string) => ask('PUT', `/${data.key}`, { cite }, 'anna');
@@ -185,5 +200,7 @@ it('answers it, and refuses by each of its errors', async () => {
 });
 
 it('is walked to the end of each list', () => {
-  expect(lists.map(({ left }) => left)).toEqual([[], [], [], [], [], []]);
+  expect(lists.flatMap(({ left }) => left)).toEqual([]);
+  const walked = ['Add a kind', ...lists.map(({ heading }) => heading)];
+  expect(walked.toSorted()).toEqual(headings.toSorted());
 });

@@ -71,7 +71,7 @@ export const addField: Steps = {
   },
   3: {
     'spec/screens/hub/item/intro.yaml': [
-      ['    - item.baseModel\n', '    - item.baseModel\n    - item.citeYear\n'],
+      ['    - item.createTime\n', '    - item.createTime\n    - item.citeYear\n'],
     ],
     'spec/screens/hub/item/setting.yaml': [
       [
@@ -84,8 +84,8 @@ export const addField: Steps = {
   4: {
     'locales/zh/field.yaml': [['name:', 'cite: 引用\nname:']],
     'locales/en/field.yaml': [['name:', 'cite: Cited as\nname:']],
-    'locales/zh/hub/item/intro.yaml': [['baseModel:', 'citeYear: 引用年份\nbaseModel:']],
-    'locales/en/hub/item/intro.yaml': [['baseModel:', 'citeYear: Cited since\nbaseModel:']],
+    'locales/zh/hub/item/intro.yaml': [['createTime:', 'citeYear: 引用年份\ncreateTime:']],
+    'locales/en/hub/item/intro.yaml': [['createTime:', 'citeYear: Cited since\ncreateTime:']],
     'locales/glossary.md': [
       ['| owner  ', '| cite            | citation        | 引用          |      |\n| owner  '],
     ],
@@ -211,149 +211,23 @@ it('says whose time it is', () => {
   },
 };
 
-/** A name of the product in capital letters is a fault. */
-export const addFault: Steps = {
-  1: {
-    'generator/faults/value-catalogue.ts': [
-      [
-        '  HUB1735: {',
-        `  ${code}: { says: '"{name}" shouts', fix: 'Write it in small letters.' },\n  HUB1735: {`,
-      ],
-    ],
-  },
+/** What stands in the product now that a claim of its specification waited for. */
+export const buildWhatWaits: Steps = {
   2: {
-    'generator/check/app/app.ts': [
+    'spec/claims/3-entities.yaml': [
       [
-        '  checkLanguage(building);\n',
-        `  checkLanguage(building);
-  for (const { read: app } of building.read.app)
-    if (/^[A-Z]{2} [A-Z]+$/.test(app.name)) building.faults.add('${code}', at(app, 'name'), { name: app.name });
+        '  user.roleId: { about: Who is signed in is told roleId., later: admin, needs: [field User.roleId] }\n',
+        `  user.roleId:
+    about: Who is signed in is told roleId.
+    carried: [field User.roleId]
+    test: tests/claims/fields.test.ts > whoever is signed in
 `,
       ],
-      ['import type { Product }', "import { at } from '../../grammar/written.ts';\nimport type { Product }"],
     ],
   },
   3: {
-    'tests/mistakes/rows/app.ts': [
-      [
-        "  { id: 'app-02',",
-        "  { id: 'app-98', what: 'a product that shouts', file, from: 'name: AI Hub', to: 'name: AI HUB' },\n  { id: 'app-02',",
-      ],
+    'tests/claims/fields.test.ts': [
+      ["'roleType', 'token'])('is told", "'roleType', 'token', 'roleId'])('is told"],
     ],
-    'tests/mistakes/codes.ts': [["  HUB1735: '", `  ${code}: 'app-98',\n  HUB1735: '`]],
-  },
-};
-
-const handler = `import type { Calls } from '#generated/server/calls/items.ts';
-import type { With } from '../context.ts';
-
-type Endpoint = Calls['items.praise'];
-
-/** Says something good of an item. */
-export async function praise(
-  { viewer }: With<'item' | 'viewer'>,
-  { words }: Endpoint['input'],
-): Promise<Endpoint['output']> {
-  return { words, by: viewer.userName };
-}
-`;
-
-/** A call that says something good of an item. */
-export const addEndpoint: Steps = {
-  1: {
-    'spec/endpoints/items.yaml': [
-      [
-        'items.favorite:\n',
-        `items.praise:
-  about: Say something good of an item
-  decided: a walk
-  put: "/aihub/{key}/praise"
-  body: { words: { type: text, minLength: 1, maxLength: 40 } }
-  quiet: true
-  allow: item.praise
-  returns: Praise
-items.favorite:
-`,
-      ],
-    ],
-    'spec/later.yaml': [
-      ['banners of the home page: [', 'walks: [endpoint items.praise]\nbanners of the home page: ['],
-    ],
-  },
-  2: {
-    'spec/entities/item.yaml': [
-      ['Banner:\n', 'Praise:\n  decided: a walk\n  words: text\n  by: UserName\nBanner:\n'],
-    ],
-    'spec/errors/items.yaml': [
-      ['nameMismatch:', 'ownPraise: { code: "409221", decided: a walk }\nnameMismatch:'],
-    ],
-    'locales/zh/error.yaml': [['itemNotFound:', 'ownPraise: 不能夸自己的作品\nitemNotFound:']],
-    'locales/en/error.yaml': [['itemNotFound:', 'ownPraise: This is your own\nitemNotFound:']],
-  },
-  3: {
-    'spec/guards/actions.yaml': [
-      [
-        '  item.favorite:',
-        '  item.praise: { checks: [seesItem, signedIn, notOwn], decided: a walk }\n  item.favorite:',
-      ],
-    ],
-    'spec/guards/checks.yaml': [
-      ['  hosted:\n', '  notOwn: { when: not item.owned, error: ownPraise, decided: a walk }\n  hosted:\n'],
-    ],
-    'tests/api/who-may-what.test.ts': [
-      ["| 'owns';", "| 'owns' | 'other';"],
-      ["  'item.create': [", "  'item.praise': ['sees', 'in', 'other'],\n  'item.create': ["],
-      ["  'items.remove': ", "  'items.praise': 'item.praise',\n  'items.remove': "],
-      [
-        '    owns: (viewer',
-        '    other: (viewer, item) => viewer?.id !== item.createUserId,\n    owns: (viewer',
-      ],
-      ["seesItem: 'itemNotFound',", "seesItem: 'itemNotFound', notOwn: 'ownPraise',"],
-    ],
-    'tests/support/reference.ts': [
-      ["| 'owns';", "| 'owns' | 'other';"],
-      ["  owns: 'notAllowed',", "  owns: 'notAllowed',\n  other: 'ownPraise',"],
-      ['  owns: ({ who }) =>', "  other: ({ who }) => who !== 'owner',\n  owns: ({ who }) =>"],
-      [
-        "  'items.favorite': {",
-        `  'items.praise': {
-    needs: ['sees', 'in', 'other'],
-    asks: ['PUT', of('/acx/aihub/{key}/praise'), () => ({ words: 'Fine' })],
-  },
-  'items.favorite': {`,
-      ],
-    ],
-  },
-  4: { 'server/handlers/items/praise.ts': handler },
-};
-
-/** What is noted of an item behind the answer that changed it. */
-export const addJob: Steps = {
-  1: {
-    'spec/jobs/items.yaml': [
-      [
-        'items.refresh:\n',
-        `items.cited:
-  about: Takes note of what cites an item
-  decided: a walk
-  input: { itemId: text }
-  key: itemId
-  item: itemId
-  tries: job.triesMax
-  timeout: job.usual
-  atOnce: job.atOnce
-items.refresh:
-`,
-      ],
-    ],
-  },
-  2: {
-    'server/work/items/cited.ts': `import type { Work } from '../context.ts';
-
-/** Takes note of what cites an item. */
-export const cited: Work<'items.cited'> = async ({ hub }, { itemId }) => {
-  await hub.db.updateTable('items').set({ download_count: 41 }).where('id', '=', itemId).execute();
-};
-`,
   },
 };

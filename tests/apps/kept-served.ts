@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,6 @@ interface Told {
   url: string;
   people: Record<Who, { id: string; secret: string }>;
 }
-
-const quiet = '--disable-warning=ExperimentalWarning';
 
 /** The product with the things of `kept/`, generated and served by a process of its own. */
 export class Served {
@@ -30,10 +28,9 @@ export class Served {
 
   static async start(): Promise<Served> {
     const copy = copyWithThings();
-    const made = runIn(copy, 'cli/hub.ts', 'generate');
-    if (made.status !== 0) throw new Error(made.stdout + made.stderr);
-    const args = [quiet, 'server/serve.ts', join(copy.root, 'data')];
-    const child = spawn(process.execPath, args, { cwd: copy.root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const { status, said } = copy.run('cli/hub.ts', 'generate');
+    if (status !== 0) throw new Error(said);
+    const child = copy.begin('server/serve.ts', join(copy.root, 'data'));
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
     return new Served(copy, child, JSON.parse(String(line)) as Told);
   }
@@ -48,7 +45,7 @@ export class Served {
 
   /** Runs a script within the copy. */
   run(...args: string[]) {
-    return runIn(this.copy, ...args);
+    return this.copy.run(...args);
   }
 
   async ask(method: string, path: string, { as, body }: { as?: Who; body?: object } = {}) {
@@ -79,6 +76,3 @@ export class Served {
     return this.ask('POST', '/notes', { as, body });
   }
 }
-
-const runIn = (copy: DevCopy, ...args: string[]) =>
-  spawnSync(process.execPath, [quiet, ...args], { cwd: copy.root, encoding: 'utf8' });

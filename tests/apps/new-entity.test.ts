@@ -109,7 +109,7 @@ it('nothing is written where nothing lacks, or where it could not be sound', () 
     ['Box; drop', 'is no such name'],
     ['ItemKey', 'is a type of this spec'],
     ['HubItem', 'is no thing of this spec'],
-    ['Tag', 'is not kept'],
+    ['Banner', 'is not kept'],
     ['Job', 'The table jobs is there already and is none of Job: give it another with --table <name>.'],
   ] as const) {
     const { status, said } = hub('new', 'entity', name);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -14,12 +13,6 @@ const about = ['runtime/i18n', 'runtime/routing', 'runtime/words', 'server/http/
 const copy = new DevCopy();
 afterAll(() => copy.remove());
 
-const run = (...args: string[]) => {
-  const node = ['--disable-warning=ExperimentalWarning', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, node, { cwd: copy.root, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
-};
-
 it('needs no change of a test', () => {
   for (const name of ['tests', 'vitest.config.ts'])
     cpSync(join(projectRoot, name), join(copy.root, name), {
@@ -30,9 +23,9 @@ it('needs no change of a test', () => {
   copy.edit('spec/app.yaml', ['prefix: /en }\n', `prefix: /en }\n${unspokenLine('en')}`]);
   mkdirSync(join(copy.root, 'locales', id));
   copy.write(`locales/${id}/menu.yaml`, `account.profile: ${words[0]}\n`);
-  const generated = run('cli/hub.ts', 'generate');
+  const generated = copy.run('cli/hub.ts', 'generate');
   expect(generated.status, generated.said).toBe(0);
   expect(copy.read(`generated/messages/${id}.ts`)).toContain(words[0]);
-  const tried = run(join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...about);
+  const tried = copy.run(join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...about);
   expect(tried.status, tried.said).toBe(0);
 });

@@ -65,7 +65,8 @@ export async function benchFirstLoad({ say }: BenchOptions): Promise<Row[]> {
 async function rowsOf(browser: Browser, origin: string, page: (typeof pages)[number]): Promise<Row[]> {
   const loaded = await visit(browser, origin + page.path, page.ready);
   const waves = wavesOf(loaded);
-  const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = bytesOf(loaded);
+  const fonts = bytesOf(loaded, true);
   const last = loaded.filter((one) => waves.get(one) === Math.max(...waves.values()));
   return [
     {
@@ -87,8 +88,22 @@ async function rowsOf(browser: Browser, origin: string, page: (typeof pages)[num
         .map(({ url, bytes: own }) => `${nameOf(url)} ${(own / kilobyte).toFixed(0)}`)
         .join(', '),
     },
+    {
+      what: `${page.name}: fonts beside these, for which nothing waits`,
+      ours: `${(fonts / kilobyte).toFixed(0)} kB`,
+      ratio: fonts / fontsMax,
+      target: `<= ${fontsMax / kilobyte} kB`,
+      met: fonts <= fontsMax,
+    },
   ];
 }
+
+const fontsMax = 100_000;
+const isFont = ({ url }: Loaded) => /\.woff2$/.test(new URL(url).pathname);
+
+/** What was loaded, packed: without the fonts, which a page can be read and used without, or these alone. */
+export const bytesOf = (loaded: readonly Loaded[], ofFonts = false): number =>
+  loaded.filter((one) => isFont(one) === ofFonts).reduce((sum, one) => sum + one.bytes, 0);
 
 const nameOf = (url: string) =>
   new URL(url).pathname.replace(/^\/assets\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '');

@@ -59,7 +59,9 @@ function writePeopleAndTags(sqlite: Sqlite): void {
     `insert into people (id, user_name, alias, role_type) values (?, ?, ?, 'common')`,
   );
   for (let at = 0; at < peopleCount; at++) person.run(`p${at}`, ...ownerNames(`p${at}`).split('\n'));
-  const tag = sqlite.prepare('insert into tags (id, name, names, category, position) values (?, ?, ?, ?, ?)');
+  const tag = sqlite.prepare(
+    'insert into tags (seq, name, extra, category, position) values (?, ?, ?, ?, ?)',
+  );
   for (const [at, { name, cn, en, group }] of tags.entries())
     tag.run(at + 1, name, JSON.stringify({ nameCn: cn, nameEn: en }), group, at);
 }
@@ -149,6 +151,7 @@ function documentOf({ names, tagIds, readme, ...item }: MadeUp): TextDocument {
   const named = tagIds.flatMap((id) => tags[id - 1] ?? []);
   return {
     ...{ seq, kind, visibility, ownerId, tagIds, popularity, readme },
+    readers: visibility === 'PUBLIC' ? [] : [ownerId],
     title: `${names.nameCn}\n${names.nameEn}\nitem-${seq}`,
     tags: [ownerNames(ownerId), ...named.map(({ name, cn, en }) => `${name}\n${cn}\n${en}`)].join('\n'),
     summary: `${names.desc}\n${names.descEn}`,

@@ -19,6 +19,7 @@ import { benchManyKinds } from './many-kinds.ts';
 import { benchMisspelt } from './misspelt.ts';
 import { benchMutations } from './mutations.ts';
 import { benchOutput } from './output.ts';
+import { benchPainting } from './painting.ts';
 import { benchPush } from './push.ts';
 import { benchRegeneration } from './regeneration.ts';
 import { benchMemory } from './resident.ts';
@@ -58,6 +59,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   slow: benchSlowClones,
   entry: benchEntry,
   load: benchFirstLoad,
+  painting: benchPainting,
   routes: benchRouteChanges,
   signins: benchSignIns,
   jobs: benchJobs,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { pages, visit as visitFresh } from '../bench/first-load.ts';
+import { bytesOf, pages, visit as visitFresh } from '../bench/first-load.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -39,7 +39,7 @@ describeInBrowser.concurrent('the first load', () => {
       // The first document of a hub may go without its page, while what draws it starts.
       await visitFresh(browser, hub.url + path, ready);
       const loaded = await visitFresh(browser, hub.url + path, ready);
-      const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+      const bytes = bytesOf(loaded);
       expect(bytes).toBeGreaterThan(held / 2);
       expect(bytes).toBeLessThan(held);
     },

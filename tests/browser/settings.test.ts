@@ -154,6 +154,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.goto(`${path}/setting`);
       await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
       await page.getByText(t('page.unauthorised.owner')).waitFor();
+      expect(await page.locator('.result-status').count()).toBe(0);
       // The picture of this page (seed 2.5), which is not the one for what is not there.
       const forbidden = await page.locator('main .result-picture').innerHTML();
       const visitor = await visit(`${path}/setting`, { settle: false });

@@ -8,6 +8,7 @@ import { startHub } from '../support/hub.ts';
 
 /** The last steps of the schema, taken back: a hub of before them, with what it held. */
 const takenBack = `
+  pragma foreign_keys = off;
   drop trigger people_own; drop trigger people_own_as; drop trigger people_own_no_more; drop table owners;
   delete from kysely_migration where name = '0038-owners'; vacuum;
 `;

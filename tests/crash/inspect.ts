@@ -44,6 +44,10 @@ const contradictions: Readonly<Record<string, string>> = {
       (select count(*) from tokens where person_id = people.id) <>
       (select coalesce(sum(case what when 'tokens.created' then 1 when 'tokens.revoked' then -1 end), 0)
         from events where of_id = people.id)`,
+  'sessions differ from what was recorded': `select user_name from people where
+      (select count(*) from sessions where person_id = people.id) <>
+      (select coalesce(sum(case what when 'sessions.begun' then 1 when 'sessions.ended' then -1 end), 0)
+        from events where of_id = people.id)`,
   'somebody was not recorded once when they joined': `select user_name from people
     where (select count(*) from events where what = 'people.joined' and of_id = people.id) <> 1`,
   'somebody who follows events is behind': `select max(seq) as last from events where what in ('people.renamed', 'tags.renamed')

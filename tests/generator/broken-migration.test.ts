@@ -17,5 +17,7 @@ it('a migration that cannot be made is one fault in its file, and the rest is ju
   const told = `HUB1585 ${broken.file} This migration cannot be made: Rows of people lack nick`;
   expect(found()).toEqual([told]);
   project.edit('spec/screens/hub/list.yaml', 'load: items.list', 'load: items.lits');
-  expect(found().slice(0, 2)).toEqual([told, expect.stringContaining('HUB1201 spec/screens/hub/list.yaml')]);
+  const [first, ...others] = found();
+  expect(first).toBe(told);
+  expect(others).toContainEqual(expect.stringContaining('HUB1201 spec/screens/hub/list.yaml'));
 });

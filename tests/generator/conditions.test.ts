@@ -7,7 +7,13 @@ import * as values from '#generated/values.ts';
 import { readFields } from '../../server/store/fields.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { fold } from '../../server/store/row-condition.ts';
-import { restSql, scopesOf, type VisibleScope, visibleScopes } from '../../server/store/visible-scope.ts';
+import {
+  restSql,
+  scopesOf,
+  seenSql,
+  type VisibleScope,
+  visibleScopes,
+} from '../../server/store/visible-scope.ts';
 
 type Row = Record<string, unknown>;
 
@@ -146,13 +152,11 @@ function says(expr: RowExpr, row: Row, who: object | null): unknown {
 
 async function foundBy(scopes: readonly VisibleScope[]): Promise<number[]> {
   const found = await Promise.all(
-    scopes.map(({ visibility, ownerId, rest }) =>
+    scopes.map((scope) =>
       store.db
         .selectFrom('items as i')
         .select('i.seq')
-        .where('i.visibility', '=', visibility)
-        .$if(ownerId !== undefined, (query) => query.where('i.create_user_id', '=', ownerId ?? ''))
-        .where(restSql(rest, 'i'))
+        .where(seenSql([scope], 'i'))
         .execute(),
     ),
   );
@@ -198,7 +202,7 @@ it.each([
   [
     'a member the public ones and their own',
     { id: 'p2', roleType: 'common' },
-    [{ visibility: 'PUBLIC' }, { visibility: 'PRIVATE', ownerId: 'p2' }],
+    [{ visibility: 'PUBLIC' }, { visibility: 'PRIVATE', readers: ['p2'] }],
   ],
   [
     'a manager both ranges whole',

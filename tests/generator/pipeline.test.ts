@@ -116,15 +116,16 @@ describe('a run', () => {
 
 describe('a change of the spec is a change of the product', () => {
   it('renames a field everywhere, and an override of the old name no longer compiles', async () => {
-    project.edit('spec/entities/item.yaml', '  baseModel?: {', '  parentModel?: { was: baseModel,');
-    project.edit('spec/entities/item.yaml', 'and: [baseModel,', 'and: [parentModel,');
-    expect((await run()).faults.map((fault) => fault.name)).toContain('item.baseModel');
-    project.edit('spec/screens/hub/item/intro.yaml', 'item.baseModel', 'item.parentModel');
+    project.edit('spec/entities/item.yaml', '  filesBytes?: {', '  heldBytes?: { was: filesBytes,');
+    project.edit('spec/entities/item.yaml', 'repoBytes, filesBytes,', 'repoBytes, heldBytes,');
+    expect((await run()).faults.map((fault) => fault.name)).toContain('item.filesBytes');
+    const intro = 'spec/screens/hub/item/intro.yaml';
+    project.write(intro, project.read(intro).replaceAll('item.filesBytes', 'item.heldBytes'));
     expect((await run()).faults).toEqual([]);
     const files = project.generated();
-    expect(files['generated/types.ts']).toMatch(/parentModel\?: string/);
-    expect(files['generated/types.ts']).not.toContain('baseModel');
-    expect(files['generated/store/tables.ts']).toMatch(/was: \['baseModel'\]/);
+    expect(files['generated/types.ts']).toMatch(/heldBytes\?: number/);
+    expect(files['generated/types.ts']).not.toContain('filesBytes');
+    expect(files['generated/store/tables.ts']).toMatch(/was: \['filesBytes'\]/);
   });
 
   it('renames a field of a form, and the file of its slot no longer compiles', async () => {

@@ -10,6 +10,7 @@ import { withWhatFollows } from '../../generator/load/what-follows.ts';
 import { Pending } from '../../generator/read/pending.ts';
 import { readBlocks } from '../../generator/read/read-blocks.ts';
 import { readSpec } from '../../generator/read/read-spec.ts';
+import { sectionsOf } from '../../generator/resolve/claims.ts';
 import { resolve } from '../../generator/resolve/resolve.ts';
 import type { SpecEntry, SpecNode } from '../../generator/yaml/spec-node.ts';
 import { repository } from './project.ts';
@@ -74,6 +75,7 @@ export class Reading {
     ) as unknown as typeof read;
     const resolution = resolve({ ...declared, read: watched, pending });
     check(resolution, { ...(uses && { uses }) });
+    sectionsOf(watched);
     return faults.list().map(({ code, message }) => `${code} ${message}`);
   }
 

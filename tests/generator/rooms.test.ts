@@ -21,6 +21,8 @@ const rooms = [
   'write',
   'fix',
   'scaffold',
+  'explain',
+  'diff',
 ];
 
 const generator = join(repository, 'generator');

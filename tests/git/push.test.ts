@@ -97,6 +97,17 @@ describe('a push', () => {
     const after = (await owner.get(`/aihub/${key}/view`)).body.data;
     expect(after).toMatchObject({ license: 'apache-2.0', baseModel: 'pusher/base' });
     expect(after.repoBytes).toBeGreaterThan(before.repoBytes + 4900);
+    expect(after.filesBytes).toBeGreaterThan(before.filesBytes + 4900);
+    await commit(
+      'weights.safetensors',
+      `version https://git-lfs.github.com/spec/v1\noid sha256:${'ab'.repeat(32)}\nsize 1160000000\n`,
+    );
+    await git(work(), 'push', '-q');
+    const pointed = (await owner.get(`/aihub/${key}/view`)).body.data;
+    expect([pointed.filesBytes, pointed.repoBytes < 1_000_000]).toEqual([
+      after.filesBytes + 1_160_000_000,
+      true,
+    ]);
     const found = (await owner.get('/aihub/search?q=quollword')).body.data.list;
     expect(found.map((hit: { item: { name: string } }) => hit.item.name)).toEqual(['pushed']);
     await hub.idle();

@@ -21,13 +21,13 @@ proveSaid(
     ],
     [
       'a text where a list is asked',
-      'filters: [tasks, frameworks, license, accelerationCard, authenticated]',
+      'filters: [tasks, frameworks, languages, license, accelerationCard, authenticated]',
       'filters: tasks',
       'HUB1103 filters must be a list',
     ],
     [
       'a group twice',
-      'filters: [tasks, frameworks, license, accelerationCard, authenticated]',
+      'filters: [tasks, frameworks, languages, license, accelerationCard, authenticated]',
       'filters: [tasks, tasks]',
       'HUB1109 "tasks" stands twice',
     ],
@@ -63,8 +63,8 @@ proveSaid(
     ],
     [
       'a way of creating without slash',
-      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: ""',
-      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: "api"',
+      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, languages, formats, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: ""',
+      'code: 3\n    words: [data set]\n    icon: table\n    tagsType: DATASET\n    view: items.view\n    tabs: [intro, files, setting]\n    filters: [tasks, frameworks, languages, formats, license, authenticated]\n    unreached: "801008"\n    noData: "801004"\n    create: [{ at: "api"',
       'HUB1107 "api" cannot be the name of a wayOfCreating',
     ],
   ],

@@ -10,6 +10,7 @@ import type { Hub } from '../../server/handlers/context.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { type Started, startServer } from '../../server/main.ts';
 import { createPerson, findPerson, type PersonRecord } from '../../server/people/index.ts';
+import { putEmptyDatabase } from './empty-database.ts';
 
 /** What the server answered: the status, the headers, and the wrapper when it is one. */
 export interface Reply {
@@ -77,6 +78,7 @@ export async function startHub({
   logLevel = 'silent',
 }: TestOptions = {}): Promise<TestHub> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-')));
+  if (dataDir === undefined) await putEmptyDatabase(folder);
   const started = await startServer({
     config: {
       port: 0,
@@ -105,7 +107,8 @@ export async function startHub({
   };
 }
 
-async function idle({ db }: Hub): Promise<void> {
+/** As `idle` of a hub of tests. */
+export async function idle({ db }: Hub): Promise<void> {
   const open = () =>
     db
       .selectFrom('jobs')

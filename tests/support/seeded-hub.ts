@@ -7,19 +7,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildBrowser } from '../../cli/build.ts';
 import { note, notes } from '../../cli/changed/record/watched.ts';
-import { identify } from '../../cli/launch/processes.js';
 import { projectRoot } from '../../cli/project.ts';
 import { distPages } from '../../server/doors/pages/pages.ts';
 import type { Config } from '../../server/ground/config.ts';
 import { startServer } from '../../server/main.ts';
 import { plantDemo } from '../../server/seed/index.ts';
 import { plantEdgeItems } from './edge-items.ts';
-import { startHub, type TestHub } from './hub.ts';
+import { idle, startHub, type TestHub } from './hub.ts';
+import { templatePath, templatePrefix } from './template-path.ts';
 
-/** All workers of one run are children of the same process, so it names what they share; its number alone comes round again. */
-const prefix = 'hub-template-';
-const run = identify(process.ppid);
-const template = join(tmpdir(), `${prefix}${run.pid}-${run.started ?? ''}`.replaceAll(/[^\w-]/g, '-'));
+const template = templatePath();
 const pollMs = 100;
 /** No run lasts as long; what is older was left by another one, whose number came round again. */
 const staleMs = 12 * 3_600_000;
@@ -86,7 +83,7 @@ async function prepareTemplate(): Promise<void> {
 
 async function removeStale(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(prefix)) continue;
+    if (!name.startsWith(templatePrefix)) continue;
     const path = join(tmpdir(), name);
     const made = await stat(path).catch(() => undefined);
     if (made && Date.now() - made.birthtimeMs > staleMs) {
@@ -112,6 +109,8 @@ async function plantTemplate(): Promise<void> {
   });
   await plantDemo(hub);
   await plantEdgeItems(hub);
+  // What is left to do of forty items would be done anew by each hub that starts on a copy.
+  await idle(hub);
   await stop();
 }
 

@@ -196,8 +196,8 @@ describe('a third language', () => {
   };
   const ocr = 'zh: 文字识别, en: OCR';
   const named = (own: Wish) => own.edit('spec/tags.yaml', ocr, `${ocr}, ${id}: ${reads}`);
-  const entities = 'spec/entities/item.yaml';
-  const category = '  category: TagCategory\n';
+  const entities = 'spec/entities/tags.yaml';
+  const category = '  category: { type: TagCategory, core: true }\n';
   /** As it is written, in whichever languages the product has. */
   const [title = ''] =
     new RegExp(`(?<=${category}).*`).exec(readFileSync(`${repository}/${entities}`, 'utf8')) ?? [];
@@ -274,15 +274,16 @@ describe('a third language', () => {
 describe('a field', () => {
   it('is renamed where it is declared, shown and called, with what was kept under its name', () => {
     const own = wish()
-      .edit('spec/entities/item.yaml', '  baseModel?: {', '  parentModel?: { was: baseModel,')
-      .edit('spec/entities/item.yaml', 'and: [baseModel,', 'and: [parentModel,')
-      .edit('spec/screens/hub/item/intro.yaml', 'item.baseModel', 'item.parentModel')
-      .edit('locales/en/hub/item/intro.yaml', 'baseModel:', 'parentModel:')
-      .edit('locales/zh/hub/item/intro.yaml', 'baseModel:', 'parentModel:');
+      .edit('spec/entities/item.yaml', '  filesBytes?: {', '  heldBytes?: { was: filesBytes,')
+      .edit('spec/entities/item.yaml', 'repoBytes, filesBytes,', 'repoBytes, heldBytes,')
+      .edit('spec/screens/hub/item/intro.yaml', '    - item.filesBytes', '    - item.heldBytes')
+      .edit('spec/screens/hub/item/intro.yaml', 'item.filesBytes == null', 'item.heldBytes == null')
+      .edit('locales/en/hub/item/intro.yaml', 'filesBytes:', 'heldBytes:')
+      .edit('locales/zh/hub/item/intro.yaml', 'filesBytes:', 'heldBytes:');
     expect(own.faults()).toEqual([]);
-    const field = own.product().entities.HubItem?.fields.find(({ name }) => name === 'parentModel');
-    expect(field?.was).toEqual(['baseModel']);
-    expect(own.lines).toBe(5);
+    const field = own.product().entities.HubItem?.fields.find(({ name }) => name === 'heldBytes');
+    expect(field?.was).toEqual(['filesBytes']);
+    expect(own.lines).toBe(6);
   });
 
   it('is removed where it is declared and shown', () => {
@@ -304,7 +305,7 @@ describe('a list', () => {
     const own = wish()
       .edit(
         'spec/kinds.yaml',
-        '    filters: [tasks, frameworks, license, authenticated]\n',
+        '    filters: [tasks, frameworks, languages, formats, license, authenticated]\n',
         '    filters: [license, tasks]\n',
       )
       .edit('spec/constants/lists.yaml', 'sort.hub: [popularity,', 'sort.hub: [updateTime, popularity,')

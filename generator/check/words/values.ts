@@ -27,7 +27,7 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
     return;
   }
   if (shape.of === 'part') {
-    judgeGiven(asking, partsBeside(asking, judging), judging);
+    judgeGiven(asking, partsBeside(asking, judging).flatMap(orOneOf(judging)), judging);
     return;
   }
   // What is written for people by a format is a text, whatever it is itself.
@@ -55,6 +55,14 @@ function takenBy({ name, call, schema }: Input, { entry }: ValueShape, { product
   const items = entry && flatSchema(schema, product.definitions).items;
   return { name, of: call.id, schema: items || schema };
 }
+
+/** An address names a list by each of its entries: one value alone is a list of one there. */
+const orOneOf =
+  ({ product }: Judging) =>
+  (taker: Taker): Taker[] => {
+    const { items } = flatSchema(taker.schema, product.definitions);
+    return items ? [taker, { ...taker, schema: items }] : [taker];
+  };
 
 /** What is given to one of several, as to the addresses of a screen that has more than one, fits one of them. */
 function judgeGiven(asking: AskingOf<'value'>, takers: readonly Taker[], judging: Judging): void {

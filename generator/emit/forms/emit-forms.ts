@@ -5,9 +5,13 @@ import { type Code, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { Module, relativePath } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
+import { rememberRuns } from '../remember.ts';
 import { rulesPath } from '../rules/emit-rules.ts';
 import { compileForm, loadFormCompiler } from './compile-form.ts';
 import { type FormPlan, type PlannedForm, planForms } from './form-schema.ts';
+
+/** Most edits leave most forms as they were. */
+const compiled = rememberRuns<string>();
 
 /** forms/: what RJSF draws for each form of a screen, and its validator, compiled beforehand. */
 export async function emitForms(product: Product): Promise<OutputFile[]> {
@@ -17,11 +21,15 @@ export async function emitForms(product: Product): Promise<OutputFile[]> {
   const wanted = planned.filter(({ plans }) => plans.length > 0);
   if (wanted.length === 0) return [];
   const compiler = await loadFormCompiler();
+  compiled.nextRun();
   const files = wanted.flatMap((form) => {
     const from = placesOf([form.screen, ...callsOf(form.screen, product)]);
     const validators = form.plans.flatMap((plan) => {
       const path = validatorPath(form, plan);
-      const content = compileForm(plan.schema, { compiler, support: supportOf(path), name: path });
+      const support = supportOf(path);
+      const content = compiled(`${support} ${JSON.stringify(plan.schema)}`, () =>
+        compileForm(plan.schema, { compiler, support, name: path }),
+      );
       return [
         { path, content, from },
         { path: path.replace(/\.js$/, '.d.ts'), content: declaration, from },

@@ -38,6 +38,8 @@ export interface EndpointInfo {
   allow?: ActionId;
   /** Why it changes something though its method is safe. */
   acts?: string;
+  /** Why it is answered while the hub is read-only, though its method changes something. */
+  whileReadOnly?: string;
   /** Whether nothing that is shown changes by it, as by a visit or a sign-out. */
   quiet?: boolean;
   /** Whether the password is shown again for it: always, or where one of these inputs is sent. */

@@ -27,6 +27,7 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     answers: answers === 'wrapper' ? undefined : answers,
     allow,
     acts,
+    whileReadOnly: endpoint.whileReadOnly,
     quiet: endpoint.quiet || undefined,
     proof: proofOf(endpoint),
     brings: anyOf(endpoint.brings),

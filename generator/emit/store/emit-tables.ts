@@ -135,6 +135,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
     })),
     stamps: stampsOf(fields),
     unique: uniqueOf(fields),
+    indexes: indexesOf(fields),
     pictures: picturesOf(fields, product),
     json: json.map((field) => ({
       field: field.name,
@@ -158,6 +159,14 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
 /** What no two rows share: the fields of each, that which says so first. */
 function uniqueOf(fields: Field[]): string[][] | undefined {
   const all = byName(fields).flatMap(({ name, unique }) => (unique === undefined ? [] : [[name, ...unique]]));
+  return all.length === 0 ? undefined : all;
+}
+
+/** What lists are found and ordered by together: the fields of each, that which says so first. */
+function indexesOf(fields: Field[]): string[][] | undefined {
+  const all = byName(fields).flatMap(({ name, indexWith }) =>
+    indexWith === undefined ? [] : [[name, ...indexWith]],
+  );
   return all.length === 0 ? undefined : all;
 }
 
@@ -244,6 +253,8 @@ export interface StoredEntity {
   stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
   /** Fields in which together no two rows have the same. */
   unique?: readonly (readonly string[])[];
+  /** Fields by which lists are found together, in this order; the last may be what they are ordered by. */
+  indexes?: readonly (readonly string[])[];
   /** Fields that hold the address of a picture, which was made so many pixels wide and high. */
   pictures?: Readonly<Record<string, { wide: number; high: number }>>;
   json: readonly {

@@ -86,6 +86,11 @@ export const endpoint = entry({
   allow: ref('action'),
   open: { may: free('reason'), about: 'Why a call that changes something asks nobody who they are' },
   acts: { may: free('reason'), about: 'Why a safe method changes something' },
+  whileReadOnly: {
+    may: free('reason'),
+    about:
+      'Why it is answered while the hub is read-only, though its method changes something: others are refused',
+  },
   proof: {
     may: choice(boolean, distinct(word('entityField'))),
     about:

@@ -97,7 +97,12 @@ const fieldKeys = {
     otherwise: false,
     about: 'Shown by no view but those that name it under `private`',
   },
-  index: { may: boolean, otherwise: false, about: 'Sorted or searched by, so it gets an index' },
+  index: {
+    may: choice(boolean, sibling, distinct(sibling)),
+    otherwise: false,
+    about:
+      'Sorted or searched by, so it gets an index: `true`, or the fields by which lists are found or ordered together with it (`index: [kind, createTime]`), the one that orders last',
+  },
   unique: {
     may: choice(boolean, sibling, distinct(sibling)),
     about:

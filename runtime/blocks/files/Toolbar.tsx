@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
-import { placeHref } from '#runtime/repos/repo-places.ts';
+import { nameOf, placeHref } from '#runtime/repos/repo-places.ts';
 import { formatNumber } from '#runtime/words/format.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -17,10 +17,7 @@ export function Toolbar({ scope, info, location }: ViewProps) {
       <BranchPicker scope={scope} info={info} location={location} />
       <Breadcrumb scope={scope} location={location} />
       {location.view === 'commits' ? (
-        <Link className="files-button" to={placeHref(scope, { ...location, view: 'tree', path: '' })}>
-          <Icon name="folder" />
-          {t('files.browse')}
-        </Link>
+        <Way scope={scope} location={location} />
       ) : (
         <Link className="files-button" to={placeHref(scope, { ...location, view: 'commits' })}>
           <Icon name="history" />
@@ -29,5 +26,17 @@ export function Toolbar({ scope, info, location }: ViewProps) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** From the history of a file or a folder back to that: which of both it is, its page finds out. */
+function Way({ scope, location }: Pick<ViewProps, 'scope' | 'location'>) {
+  const t = useText();
+  const isRoot = location.path === '';
+  return (
+    <Link className="files-button" to={placeHref(scope, { ...location, view: isRoot ? 'tree' : 'blob' })}>
+      <Icon name={isRoot ? 'folder' : 'file'} />
+      {isRoot ? t('files.browse') : t('files.open', { name: nameOf(location.path) })}
+    </Link>
   );
 }

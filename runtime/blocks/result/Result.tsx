@@ -18,7 +18,7 @@ export function Result({ props, scope }: BlockComponentProps<'result'>) {
       {(own) => (
         <ResultView
           picture={props.picture}
-          status={props.status}
+          status={props.numbered ? props.status : undefined}
           title={props.title ? t(props.title, params) : ''}
           text={props.text ? t(props.text, params) : undefined}
         >

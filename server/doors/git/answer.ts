@@ -5,6 +5,8 @@ import { app } from '#generated/app.ts';
 import { gitRetryMs } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { type GitProcess, isGarbled, isOverdue, isUsedUp, longestKeptList } from '../../git/index.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import type { Hub } from '../../handlers/context.ts';
 import { refusalOf } from '../../http/errors.ts';
 import { preferredLanguage } from '../../http/language.ts';
 import { has, say } from '../../http/words.ts';
@@ -142,6 +144,11 @@ function tellNotTaken(
   error: unknown,
   request: FastifyRequest,
 ): Promise<FastifyReply> | FastifyReply {
+  if (error instanceof HubError) {
+    const language = languageOf(request.headers);
+    const { status, body } = refusalOf(error, language);
+    return tellText(reply, status, body.msg);
+  }
   if (!(error instanceof NotTaken)) return putOffFull(reply, error, request);
   if (error.why === 'making') return putOff(reply, 'making', request);
   const [status, word] = notTaken[error.why];
@@ -169,6 +176,17 @@ export function refuse(
   }
   if (word !== 'signIn' && word !== 'signInToPush') return tell(reply, 403, word, request);
   return tell(reply.header('WWW-Authenticate', challenge), 401, word, request);
+}
+
+/** Whoever runs the hub keeps it as it is for a while, and has said why. */
+export function tellReadOnly(
+  reply: FastifyReply,
+  { readOnly }: Pick<Hub, 'readOnly'>,
+  request: FastifyRequest,
+): FastifyReply {
+  const language = languageOf(request.headers);
+  const refusal = readOnly.refusal(language);
+  return tellText(reply, 503, refusal ? refusalOf(refusal, language).body.msg : '');
 }
 
 /** Asks git to come back in a moment. Stock git does not by itself, so that its user is told in words. */
@@ -233,7 +251,7 @@ export function inWords(
 }
 
 /** A terminal without a language is set to English far more often than not. */
-const languageOf = (headers: FastifyRequest['headers']) =>
+export const languageOf = (headers: FastifyRequest['headers']) =>
   preferredLanguage(headers['accept-language'], app.fallback);
 
 /** What is told beside a push that went well: the values of its card that the item does not show, each on a line. */

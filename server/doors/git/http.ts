@@ -5,7 +5,7 @@ import { requestLanguage } from '../../http/request-language.ts';
 import type { Rights, Viewer } from '../../rights/index.ts';
 import { itemInLog } from '../deeds.ts';
 import { type Access, admit, type Found, type Service } from './access.ts';
-import { putOff, refuse, tell, tellLfs, uncached } from './answer.ts';
+import { putOff, refuse, tell, tellLfs, tellReadOnly, uncached } from './answer.ts';
 import { type Exchange, Fetching, protocolOf, type Serving } from './fetch.ts';
 import { flush, Receiving } from './receive.ts';
 import { Transfers } from './transfers/transfers.ts';
@@ -95,6 +95,8 @@ class Door {
     if (!known) return tell(reply, 403, 'dumb', request);
     const { item, moved, viewer } = access;
     // Before anything is packed at the other end.
+    if (known === 'git-receive-pack' && this.#hub.readOnly.isOn)
+      return tellReadOnly(reply, this.#hub, request);
     if (known === 'git-receive-pack' && this.#hub.room.isLow) return tell(reply, 507, 'diskFull', request);
     if (moved) {
       const query = request.url.slice(request.url.indexOf('?'));
@@ -179,8 +181,8 @@ class Door {
     });
     if (!('refused' in access)) {
       request.deed.item = itemInLog(access.item);
-      // Who reads what is nobody's business.
-      if (access.viewer && service === 'git-receive-pack') request.deed.person = access.viewer.userName;
+      // A clone takes all there is, and whoever shows a token for it is named as whoever pushes is.
+      if (access.viewer) request.deed.person = access.viewer.userName;
     }
     return access;
   }

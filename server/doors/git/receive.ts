@@ -7,7 +7,7 @@ import type { Hub } from '../../handlers/context.ts';
 import type { LeftOut } from '../../items/index.ts';
 import { diskFacts, keptOf } from '../../store/disk/disk-room.ts';
 import type { Found } from './access.ts';
-import { inWords, leftOutWords, sendReport, tell } from './answer.ts';
+import { inWords, languageOf, leftOutWords, sendReport, tell, tellReadOnly } from './answer.ts';
 import { type BodyRefusal, keepBody } from './feed.ts';
 import { type Exchange, protocolOf } from './fetch.ts';
 import { hidePlace } from './paths.ts';
@@ -56,6 +56,7 @@ export class Receiving {
     stands: () => Promise<boolean>,
   ): Promise<FastifyReply> {
     const { request, reply, transfer } = exchange;
+    if (this.#hub.readOnly.isOn) return tellReadOnly(reply, this.#hub, request);
     if (this.#hub.room.isLow) return tell(reply, 507, 'diskFull', request);
     const dir = this.#hub.repos.dirOf(item.id);
     // Before anything is taken, since a disk that cannot be asked ends the push here.
@@ -73,6 +74,7 @@ export class Receiving {
       this.#hub.room.take(chunk.length) ? refusalOf(chunk, taking) : 'diskFull';
     const body = keepBody(request, spool, { most: most + gitServeRequestBytes, refuse });
     let settle: Settle | undefined;
+    let wrote = () => {};
     const judged = { isTaken: false };
     const out = hidePlace(dir);
     const push: Push = new Push(this.#transfers, {
@@ -93,6 +95,10 @@ export class Receiving {
         return isReady;
       },
       expect: async () => {
+        // It may have become so while the push came in; what git has begun goes on to its end.
+        const refusal = this.#hub.readOnly.refusal(languageOf(request.headers));
+        if (refusal) throw refusal;
+        wrote = this.#hub.readOnly.begin();
         settle = await this.#expect(item.id, viewer?.id, spool);
       },
       judge: (hook) =>
@@ -111,7 +117,7 @@ export class Receiving {
       const words = leftOutWords((await settle?.(push)) ?? [], request);
       return commands.hearsUs ? words : '';
     };
-    const done = this.#ending({ itemId: item.id, push, out }, taking, shown);
+    const done = this.#ending({ itemId: item.id, push, out }, taking, shown).finally(() => wrote());
     return sendReport(reply, done, { type: 'application/x-git-receive-pack-result', request, out });
   }
 

@@ -9,6 +9,8 @@ export interface PageHead {
   noScript: string;
   /** What the page stands on, where that is nothing usual. */
   background?: string | undefined;
+  /** What is told above every page for now. */
+  notice?: string | undefined;
   /** What else it tells of the page, line by line. */
   tags: readonly HeadTag[];
 }
@@ -43,11 +45,18 @@ export function fillTemplate(template: string, head: PageHead, parts: PageParts 
     .replace(/<html\b[^>]*>/i, (tag) => withFacts(tag, head))
     .replace(/<title>[\s\S]*?<\/title>\s*/i, () => '')
     .replace(/<\/head>/i, () => `${tags.join('\n    ')}\n  </head>`)
-    .replace(/<div id="root">[\s\S]*?<\/div>/i, (tag) =>
-      parts.drawn ? `<div id="root" data-drawn>${parts.drawn.html}</div>` : tag,
+    .replace(
+      /<div id="root">[\s\S]*?<\/div>/i,
+      (tag) => noticeOf(head) + (parts.drawn ? `<div id="root" data-drawn>${parts.drawn.html}</div>` : tag),
     )
     .replace(/<\/body>/i, () => `${afterBody(head, parts)}</body>`);
 }
+
+/** Beside what the browser draws, which puts its own in the place of this when it has asked (ReadOnlyNotice.tsx). */
+const noticeOf = ({ notice }: PageHead) =>
+  notice === undefined
+    ? ''
+    : `<aside class="read-only" id="notice"><p>${escapeHtml(notice)}</p></aside>\n    `;
 
 /** Whoever runs no scripts can read a page that was drawn, and is told of any other why it is empty. */
 function afterBody({ noScript }: PageHead, { drawn, sent = '[]' }: PageParts): string {

@@ -3,6 +3,7 @@ import { appAt, type LanguageId } from '#generated/app.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { screenModules } from '#generated/server/modules.ts';
+import { release, releaseText } from '../../ground/release.ts';
 import type { Places } from '../../http/places.ts';
 import { bringsSession } from '../../people/index.ts';
 import { originsOf } from './delivered-pages.ts';
@@ -74,7 +75,7 @@ async function sentTo(
       ? await pages.drawer.draw({
           url: request.url,
           language: spoken,
-          told: { origin: source.publicUrl, ...originsOf(source.delivery) },
+          told: { origin: source.publicUrl, release: releaseText(release), ...originsOf(source.delivery) },
           answerOf: async (read) =>
             about.find((one) => isSameCall(one, read))?.answer ??
             (await readBy(served, exchange, { read, spoken })),

@@ -26,6 +26,7 @@ import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { HubError } from '../../ground/hub-error.ts';
+import { release, releaseText } from '../../ground/release.ts';
 import { languagesOf } from '../../http/language.ts';
 import type { Places } from '../../http/places.ts';
 import { unreadQuery } from '../../http/reading/query-limits.ts';
@@ -125,7 +126,9 @@ async function shellOf(
 ): Promise<() => FastifyReply> {
   const { delivery } = source;
   const frames = framesAt(source, request);
-  const told = { ...head, tags: [...head.tags, ...tagsOfHub(source.publicUrl)] };
+  const why = frames === undefined ? source.whyReadOnly?.(languageOfTag(head.lang)) : undefined;
+  const notice = why === undefined ? undefined : say(languageOfTag(head.lang), 'shell.readOnly', { why });
+  const told = { ...head, notice, tags: [...head.tags, ...tagsOfHub(source.publicUrl)] };
   const html = fillTemplate(await pages.template(request.url), told, parts);
   return () => {
     if (!pages.inlineScripts)
@@ -140,6 +143,7 @@ function tagsOfHub(publicUrl: string): HeadTag[] {
   return [
     // Whoever opens the hub by another name of it, as within a network, tells of it by the one that holds everywhere.
     { tag: 'meta', attributes: { name: 'origin', content: publicUrl } },
+    { tag: 'meta', attributes: { name: 'release', content: releaseText(release) } },
     { tag: 'link', attributes: { rel: 'apple-touch-icon', href: at('site.mark') } },
     { tag: 'link', attributes: { rel: 'manifest', href: at('site.manifest') } },
   ];
@@ -263,6 +267,9 @@ const spokenAt = (pathname: string, request: FastifyRequest): LanguageId =>
 function spokenIn(id: LanguageId): Pick<PageHead, 'lang' | 'noScript'> {
   return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: app.name }) };
 }
+
+const languageOfTag = (tag: string): LanguageId =>
+  languages.find((entry) => entry.tag === tag)?.id ?? app.fallback;
 
 function languageEntry(id: LanguageId): Language {
   const language = languages.find((entry) => entry.id === id);

@@ -44,6 +44,8 @@ export interface PageSource {
   embedOrigins: readonly string[];
   /** Which origins deliver what pages load. */
   delivery?: Delivery | undefined;
+  /** Why the hub is read-only, where it is and that is known here. */
+  whyReadOnly?(language: LanguageId): string | undefined;
   /** Finds out who asks, so that it is known whose share the look-ups take. */
   recognise(request: FastifyRequest): Promise<unknown>;
   targetOf(address: Address, request: FastifyRequest): Promise<Target>;
@@ -69,6 +71,7 @@ export function hubSource(answering: Answering): PageSource {
     publicUrl: hub.config.publicUrl,
     embedOrigins: hub.config.embedOrigins ?? anyOrigin,
     delivery: hub.config.delivery,
+    whyReadOnly: (language) => hub.readOnly.why(language),
     recognise: (request) => viewerOf(hub, request),
     async targetOf(address, request) {
       const { route, params } = address;

@@ -8,6 +8,7 @@ import {
   gitUpkeepNiceness,
 } from '#generated/constants.ts';
 import { putBehind } from '../../load/processes/priority.ts';
+import { whenTaken } from '../../load/processes/taken-time.ts';
 import type { Leave } from '../../load/share.ts';
 import { type Budget, type BudgetName, budgets, weightOf } from './budgets.ts';
 import { gitEnvironment } from './environment.ts';
@@ -86,8 +87,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   const isLong = place !== undefined && !isBackground && budget.timeMs > gitTurnLongestMs;
   const endTurn = isLong ? whenTurnIsOver(place, overdue) : () => {};
   const abort = () => stop('aborted');
-  const timer = setTimeout(() => stop('timedOut'), budget.timeMs);
-  timer.unref();
+  const endTime = whenTaken(child.pid ?? 0, budget.timeMs, () => stop('timedOut'));
   const unwatch = guard.watch(child.pid, () => stop('outOfBudget'));
   if (options.signal?.aborted) abort();
   options.signal?.addEventListener('abort', abort, { once: true });
@@ -101,7 +101,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
 
   const done = new Promise<void>((resolve, reject) => {
     const settle = (error?: GitError) => {
-      clearTimeout(timer);
+      endTime();
       endTurn();
       isGone();
       unwatch();

@@ -11,6 +11,7 @@ interface Setting {
 export const settings = {
   HUB_PORT: { key: 'port' },
   HUB_HOST: { key: 'host' },
+  HUB_SOCKET: { key: 'socket', isFolder: true },
   HUB_PUBLIC_URL: { key: 'publicUrl' },
   HUB_SECRET_KEY: { key: 'secretKey', isSecret: true },
   HUB_TRUSTED_PROXIES: { key: 'trustedProxies' },

@@ -12,6 +12,7 @@ export interface ShownSetting {
 
 const texts: Record<Variable, (config: Config) => string | undefined> = {
   HUB_PORT: ({ port }) => String(port),
+  HUB_SOCKET: ({ socket }) => socket,
   HUB_HOST: ({ host }) => host,
   HUB_PUBLIC_URL: ({ publicUrl }) => publicUrl,
   HUB_SECRET_KEY: ({ secretKeys }) => secretKeys?.join(', '),

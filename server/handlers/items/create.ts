@@ -15,7 +15,7 @@ export async function create(
   input: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   if (!isHosting()) throw new HubError('hostingOff');
-  const { ticket, owner: name, ...fields } = input;
+  const { ticket, owner: name, empty, ...fields } = input;
   const owner = await hub.people.ownerFor(viewer, name);
   const admit = async (tx: Tx) => {
     const { left, items, itemsMax, bytes, bytesMax } = await hub.items.quotaOf(owner.id, tx);
@@ -30,6 +30,7 @@ export async function create(
     createTime: new Date(now),
     by: viewer.id,
     ticket,
+    ...(empty && { empty }),
     admit,
     keep,
   });

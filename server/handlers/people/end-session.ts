@@ -10,8 +10,9 @@ export async function endSession(
   context: With<'viewer'>,
   { id }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  const { hub, cookies, sessionId } = context;
-  const ended = await hub.people.sessions.end(context.viewer.id, id);
+  const { hub, viewer, cookies, sessionId } = context;
+  const why = id === sessionId ? 'signedOut' : 'elsewhere';
+  const ended = await hub.people.sessions.end(viewer.id, id, { why, by: viewer.id });
   if (ended === 0) throw new HubError('sessionNotFound');
   if (id === sessionId) cookies.push(noSessionCookie(hub.config));
   return { ended };

@@ -12,7 +12,8 @@ export async function signOut(
 ): Promise<Endpoint['output']> {
   const { hub, viewer, sessionId, headers = {}, cookies } = context;
   assertOwnPage(headers, hub.config);
-  if (viewer && sessionId !== undefined) await hub.people.sessions.end(viewer.id, sessionId);
+  if (viewer && sessionId !== undefined)
+    await hub.people.sessions.end(viewer.id, sessionId, { why: 'signedOut', by: viewer.id });
   cookies.push(noSessionCookie(hub.config));
   return { url: safeTarget(logoutUrl, context) };
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 type Endpoint = Calls['site.build'];
 
 /** Open pages compare this with their own version and offer to reload. */
-export function build({ hub }: Context): Endpoint['output'] {
-  return { version: hub.build };
+export function build({ hub, language }: Context): Endpoint['output'] {
+  const readOnly = hub.readOnly.why(language);
+  return { version: hub.build, ...(readOnly !== undefined && { readOnly }) };
 }

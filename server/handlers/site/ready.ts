@@ -1,12 +1,9 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { app } from '#generated/app.ts';
 import { readyPatienceMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
 import { isGitThere } from '../../git/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { repositoriesFolder } from '../../store/disk/data-folder.ts';
 import type { Context, Hub } from '../context.ts';
 
 type Endpoint = Calls['site.ready'];
@@ -14,8 +11,7 @@ type Endpoint = Calls['site.ready'];
 /** Ready means that whatever is asked can be done: it listens after all migrations, and until it begins to stop. */
 export async function ready({ hub }: Context): Promise<Endpoint['output']> {
   if (hub.signal.aborted) throw new HubError('unavailable');
-  const { dataDir } = hub.config;
-  await Promise.all([answers(hub), isWritable(dataDir), isWritable(repositoriesFolder(dataDir))]);
+  await Promise.all([answers(hub), stand(hub)]);
   if (!(await isGitThere())) throw new HubError('gitMissing');
   return { status: 'ok', version: app.version };
 }
@@ -36,8 +32,8 @@ async function answers({ db }: Hub): Promise<void> {
   }
 }
 
-async function isWritable(folder: string): Promise<void> {
-  await access(folder, constants.W_OK).catch((cause: unknown) => {
+async function stand({ parts }: Hub): Promise<void> {
+  await parts.assertThere().catch((cause: unknown) => {
     throw new HubError('dataLocked', {}, { cause });
   });
 }

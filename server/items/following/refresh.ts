@@ -20,6 +20,7 @@ import { type TagBook, tagWords } from '../tags/tag-book.ts';
 import { textsOf } from '../words.ts';
 import { keptManifest, manifestOf, storeManifest } from './manifests.ts';
 import { plainText } from './plain-text.ts';
+import { readersOf } from './readers.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -81,7 +82,8 @@ export class Refresh {
         .select('readme')
         .where('item_seq', '=', item.seq)
         .executeTakeFirst();
-      await texts.put(this.#document(item, text?.readme ?? ''), tx);
+      const readers = await readersOf(tx, item.seq);
+      await texts.put(this.#document(item, { readers, readme: text?.readme ?? '' }), tx);
       changed(item.seq);
     });
   }
@@ -95,7 +97,7 @@ export class Refresh {
     if (row) await this.index(row.id);
   }
 
-  #document(item: ItemRecord, readme: string): TextDocument {
+  #document(item: ItemRecord, { readers, readme }: Pick<TextDocument, 'readers' | 'readme'>): TextDocument {
     const known = this.#needs.tags.byIds(item.tagIds);
     const names = known.flatMap(tagWords);
     return {
@@ -103,6 +105,7 @@ export class Refresh {
       kind: item.kind,
       visibility: item.visibility,
       ownerId: item.createUserId,
+      readers,
       popularity: Number(item.fields.popularity),
       tagIds: item.tagIds,
       title: linesOf(textsOf('title', item.fields)),
@@ -131,7 +134,7 @@ export class Refresh {
       await new KeptRows(tx, 'Item').change(
         item.id,
         {
-          ...orNothing({ ...fields, ...said }),
+          ...orNothing({ ...fields, ...said, filesBytes: facts.filesBytes }),
           updateTime: new Date(nearestMoment(time)).toISOString(),
           ...{ repoBytes: facts.bytes, repoFiles: facts.files },
         },

@@ -68,7 +68,7 @@ export async function relatedTo(
 }
 
 /** The visibilities of which everybody sees all, or all but what a condition leaves out. */
-const openScopes = (now: number) => visibleScopes(null, now).filter(({ ownerId }) => ownerId === undefined);
+const openScopes = (now: number) => visibleScopes(null, now).filter(({ readers }) => readers === undefined);
 
 async function weigh(db: Kysely<Database>, tags: readonly Tag[], now: number): Promise<Weighed[]> {
   const groups: readonly string[] = relatedGroups;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { databaseKeptCards } from '#generated/constants.ts';
 import type { GuardScope } from '#generated/guards.ts';
 import type { ItemCard } from '#generated/types.ts';
+import { atMost } from '../../load/at-most.ts';
 
 /** A card, and what of its row says who may see it: the spec may ask what no card shows. */
 export interface Shown {
@@ -14,7 +15,7 @@ export interface Shown {
  * Whoever changes an item, a tag or a person drops what shows it.
  */
 export class CardCache {
-  readonly #cards = new LRUCache<number, Shown>({ max: databaseKeptCards });
+  readonly #cards = new LRUCache<number, Shown>(atMost(databaseKeptCards));
   readonly #loads = new Set<Dropped>();
   readonly #load: (seqs: readonly number[]) => Promise<Map<number, Shown>>;
 

@@ -1,6 +1,7 @@
 import { listNearMax } from '#generated/constants.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import type { Viewer } from '../../rights/index.ts';
+import { sortedAs } from '../../store/fields.ts';
 import type { Place } from '../../store/lists/list-query.ts';
 import { turnPage } from './one-moment.ts';
 import type { Listed, Places } from './places.ts';
@@ -42,7 +43,9 @@ export class Lister {
 
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
     const { filters } = input;
-    const narrowed = [input.kind, input.tags, input.user, input.sort, input.order];
+    // A place in an order of numbers is none among texts: where a field has another type by now, the list begins anew.
+    const sort = [input.sort, sortedAs(input.sort)];
+    const narrowed = [input.kind, input.tags, input.user, sort, input.order];
     const cursorScope = JSON.stringify(filters?.length ? [...narrowed, filters] : narrowed);
     const { after, now, cursorAfter } = turnPage(this.#turning, input.cursor, cursorScope);
     const list = { ...input, limit: input.limit + 1, now };

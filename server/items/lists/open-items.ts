@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sitemapItems, sitemapPartsKeptMs } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
-import { restSql, visibleScopes } from '../../store/visible-scope.ts';
+import { seenSql, visibleScopes } from '../../store/visible-scope.ts';
 
 /** An item that every visitor may see, as an address names it. */
 export interface OpenItem {
@@ -69,21 +69,10 @@ export class OpenItems {
 
   /** Behind a number, in the order of numbers. */
   #within(seq: number) {
-    const scopes = visibleScopes(null, this.#needs.now());
     return this.#needs.db
       .selectFrom('items')
       .where('items.seq', '>', seq)
-      .where((is) =>
-        is.or(
-          scopes.map(({ visibility, ownerId, rest }) =>
-            is.and([
-              is('items.visibility', '=', visibility),
-              ...(ownerId === undefined ? [] : [is('items.create_user_id', '=', ownerId)]),
-              ...(rest === undefined ? [] : [restSql(rest, 'items')]),
-            ]),
-          ),
-        ),
-      )
+      .where(seenSql(visibleScopes(null, this.#needs.now()), 'items'))
       .orderBy('items.seq');
   }
 }

@@ -3,7 +3,7 @@ import { kinds } from '#generated/kinds.ts';
 import type { Profile } from '#generated/types.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
-import { restSql, visibleScopes } from '../../store/visible-scope.ts';
+import { seenSql, visibleScopes } from '../../store/visible-scope.ts';
 
 /** How many items of each kind a person has, as far as a viewer may see them. */
 export async function ownerCounts(
@@ -11,23 +11,11 @@ export async function ownerCounts(
   ownerId: string,
   { viewer, now }: { viewer: Viewer | null; now: number },
 ): Promise<Profile['counts']> {
-  const scopes = visibleScopes(viewer, now).filter(
-    (scope) => scope.ownerId === undefined || scope.ownerId === ownerId,
-  );
   const rows = await db
     .selectFrom('items')
     .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
     .where('create_user_id', '=', ownerId)
-    .where((row) =>
-      row.or(
-        scopes.map(({ visibility, rest }) =>
-          row.and([
-            row('visibility', '=', visibility),
-            ...(rest === undefined ? [] : [restSql(rest, 'items')]),
-          ]),
-        ),
-      ),
-    )
+    .where(seenSql(visibleScopes(viewer, now), 'items'))
     .groupBy('kind')
     .execute();
   const byKind = new Map(rows.map(({ kind, count }) => [kind, count]));

@@ -15,7 +15,7 @@ import { KeptCounts } from '../../store/lists/kept-counts.ts';
 import { type ListPlan, planList, type TagNeed } from '../../store/lists/list-plan.ts';
 import { firstOf, isTagSorted, ListQueries, type Place } from '../../store/lists/list-query.ts';
 import type { Read } from '../../store/open.ts';
-import { restSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
+import { seenSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 
 /** Which items a list holds, and in which order. */
@@ -38,6 +38,8 @@ interface Needs {
 
 interface Scope extends VisibleScope {
   kind: string;
+  /** Only what belongs to this one. */
+  ownerId?: string | undefined;
 }
 
 /** Where items stand in lists, and how many there are: nothing is counted that is not kept as a count. */
@@ -61,9 +63,17 @@ export class Places {
     if (!groups || (input.user !== undefined && !owner)) return [];
     const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now), owner?.id);
     const [only] = scopes;
-    if (only && scopes.length === 1) return this.#read(input, only, groups, after);
-    const found = await Promise.all(scopes.map((scope) => this.#read(input, scope, groups, after)));
-    return firstOf(found.flat(), input);
+    if (only && scopes.length === 1) return this.#read(input, only, groups, { after });
+    const [forAll, forReaders] = [false, true].map((isRead) =>
+      scopes.filter(({ readers }) => (readers !== undefined) === isRead),
+    );
+    const read = (some: readonly Scope[] = [], until?: Place) =>
+      Promise.all(some.map((scope) => this.#read(input, scope, groups, { after, until })));
+    const found = firstOf((await read(forAll)).flat(), input);
+    // Of what has readers of its own only that is looked for which is on the page, above the last of all others.
+    const until = found.length < input.limit ? undefined : found.at(-1);
+    const more = (await read(forReaders, until)).flat();
+    return more.length === 0 ? found : firstOf([...found, ...more], input);
   }
 
   /** Over how many items a page may lead at the very most: tags that are common may be seldom together, or far down. */
@@ -75,7 +85,7 @@ export class Places {
     const groups = this.groupsOf(tags) ?? [];
     if (groups.flat().length < 2) return 0;
     const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now)).filter(
-      ({ ownerId }) => ownerId === undefined,
+      ({ readers }) => readers === undefined,
     );
     return sumOf(scopes.map((scope) => this.#reachOf(input, scope, groups)));
   }
@@ -85,7 +95,7 @@ export class Places {
     const { tags = [], filters = [], sort } = input;
     if (tags.length === 0 && planByItself(filters, sort) !== undefined) return 0;
     const scopes = scopesOf(input.kind, visibleScopes(viewer, input.now)).filter(
-      ({ ownerId }) => ownerId === undefined,
+      ({ readers }) => readers === undefined,
     );
     return sumOf(
       scopes.map(async (scope) => {
@@ -117,7 +127,7 @@ export class Places {
 
   /** What a plan reckons with: the range of the index, whatever else is asked of its rows. */
   #atMost(scope: Scope): Promise<number> {
-    return scope.ownerId === undefined
+    return scope.readers === undefined
       ? this.#counts.ofKind(scope.kind, scope.visibility)
       : this.#count(scope);
   }
@@ -143,14 +153,14 @@ export class Places {
     input: Listed & { limit: number },
     scope: Scope,
     groups: readonly (readonly number[])[],
-    after: Place | undefined,
+    { after, until }: Bounds,
   ): Promise<Place[]> {
     const { limit, sort, order, filters = [] } = input;
     // Few enough to look at each; the items of a tag are many.
     const each: ListPlan = { how: 'scan', walk: [], probe: groups };
-    if (scope.ownerId !== undefined) {
+    if (scope.ownerId !== undefined || scope.readers !== undefined) {
       const asked = filters.length > 0 ? { ...noFilters, probe: filters } : undefined;
-      return this.#queries.read({ ...scope, plan: each, filters: asked, sort, order, after, limit });
+      return this.#queries.read({ ...scope, plan: each, filters: asked, sort, order, after, until, limit });
     }
     if (filters.length > 0) return this.#readNarrowed(input, scope, groups, after);
     const read = (plan: ListPlan) => this.#queries.read({ ...scope, plan, sort, order, after, limit });
@@ -201,8 +211,8 @@ export class Places {
   }
 
   #count(scope: Scope, tagId?: number): Promise<number> {
-    const { kind, visibility, ownerId, rest } = scope;
-    if (ownerId !== undefined || rest !== undefined) return this.#countRows(scope, tagId);
+    const { kind, visibility, readers, rest } = scope;
+    if (readers !== undefined || rest !== undefined) return this.#countRows(scope, tagId);
     if (tagId !== undefined) return this.#tagCount(scope, [tagId]);
     return this.#counts.ofKind(kind, visibility);
   }
@@ -212,17 +222,18 @@ export class Places {
   }
 
   /**
-   * What one person keeps private is few, and the owner's index holds it. What else the condition asks of a row is in
-   * no count that is kept: such rows are counted one by one, so that a count never tells of what is hidden.
+   * What one reads beside what is for everybody is few, and the table of readers holds it. What else the condition asks of
+   * a row is in no count that is kept: such rows are counted one by one, so that a count never tells of what is hidden.
    */
-  async #countRows({ kind, visibility, ownerId, rest }: Scope, tagId?: number): Promise<number> {
+  async #countRows({ kind, ...scope }: Scope, tagId?: number): Promise<number> {
+    const { readers, visibility, rest } = scope;
+    if (readers !== undefined && rest === undefined)
+      return this.#counts.ofReaders({ readers, kind, visibility, tagId });
     const row = await this.#db
       .selectFrom('items as i')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .$if(ownerId !== undefined, (query) => query.where('i.create_user_id', '=', ownerId ?? ''))
       .where('i.kind', '=', kind)
-      .where('i.visibility', '=', visibility)
-      .$if(rest !== undefined, (query) => query.where(restSql(rest, 'i')))
+      .where(seenSql([scope], 'i'))
       .$if(tagId !== undefined, (query) =>
         query.where((eb) =>
           eb.exists(
@@ -239,6 +250,12 @@ export class Places {
   }
 }
 
+/** Between which places of a list is read. */
+interface Bounds {
+  after?: Place | undefined;
+  until?: Place | undefined;
+}
+
 /** No tag or one has only one good plan, so that nothing need be counted for it. */
 const hasOnePlan = (groups: readonly (readonly number[])[]) =>
   groups.length === 0 || (groups.length === 1 && groups[0]?.length === 1);
@@ -249,10 +266,8 @@ const needsOfOne = (groups: readonly (readonly number[])[]) => groups.map((ids) 
 function scopesOf(kind: string | undefined, visible: readonly VisibleScope[], ownerId?: string): Scope[] {
   const scopes: Scope[] = [];
   for (const id of kind === undefined ? kindIds : [kind]) {
-    for (const { visibility, ownerId: own, rest } of visible) {
-      if (ownerId !== undefined && own !== undefined && own !== ownerId) continue;
-      scopes.push({ visibility, kind: id, ownerId: ownerId ?? own, rest });
-    }
+    for (const { visibility, readers, rest } of visible)
+      scopes.push({ visibility, kind: id, ownerId, readers, rest });
   }
   return scopes;
 }

@@ -37,6 +37,10 @@ export interface CreationOptions {
   by?: string;
   /** Made by the form when it opened. */
   ticket?: string | undefined;
+  /** Whether its repository begins without a file. */
+  empty?: boolean;
+  /** A repository on this machine whose branches and tags it begins with. */
+  from?: string;
   /**
    * Throws where the owner may have no more items; asked in the transaction that adds this one, so that many at once
    * do not all see the last place free. A form that is sent again makes nothing and is not asked.
@@ -88,7 +92,7 @@ export class Creation {
   async begin(
     asked: NewItem,
     owner: OwnerRecord,
-    { createTime = new Date(), by = owner.id, ticket, admit, keep }: CreationOptions = {},
+    { createTime = new Date(), by = owner.id, ticket, empty, from, admit, keep }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
     assertName(asked.name, 'name');
     const { given: input, keep: keepPictures } = await takePictures('Item', asked);
@@ -122,7 +126,11 @@ export class Creation {
       await keepPictures(tx, id);
       if (manifest) await beginManifest(tx, seq, manifest);
       if (secrets.length > 0) await keep?.(tx, id, secrets);
-      const job = await this.#needs.jobs.hold(tx, 'items.create', { itemId: id });
+      const job = await this.#needs.jobs.hold(tx, 'items.create', {
+        itemId: id,
+        ...(empty && { empty }),
+        ...(from !== undefined && { from }),
+      });
       if (ticket !== undefined) {
         const row = { person_id: by, ticket, item_id: id, create_time: createTime.getTime() };
         await keepTicket(tx, row);
@@ -176,13 +184,16 @@ export class Creation {
   /** Every step may have been done before: each looks first. */
   async #make(job: Making): Promise<void> {
     const { repos } = this.#needs;
-    const { itemId: id } = job.input;
+    const { itemId: id, empty = false, from } = job.input;
     const item = await this.#needs.record(id);
     if (!item) return;
     await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
     await repos.create({ id });
     await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });
-    if ((await repos.tips(id)).length === 0) await this.#commitDefaults(item);
+    if ((await repos.tips(id)).length === 0) {
+      if (from !== undefined) await repos.takeFrom(id, from);
+      else if (!empty) await this.#commitDefaults(item);
+    }
     await this.#needs.refresh(id);
     await this.#mark(id, { default_file_init_status: 'SUCCESS' });
     await this.#needs.shown(job);

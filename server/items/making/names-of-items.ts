@@ -17,30 +17,48 @@ type Db = Kysely<Database> | Transaction<Database>;
 
 /** Whether another item stands at an address; an address that only leads on to a renamed item is free. */
 export async function isTaken(db: Db, { ownerId, kind, name }: Address, butFor?: number): Promise<boolean> {
-  const found = await db
+  const found = await atAddress(db, { ownerId, kind, name });
+  return found !== undefined && found.seq !== butFor;
+}
+
+const atAddress = (db: Db, { ownerId, kind, name }: Address): Promise<{ seq: number } | undefined> =>
+  db
     .selectFrom('items')
     .select('seq')
     .where('create_user_id', '=', ownerId)
     .where('kind', '=', kind)
     .where('name', '=', name)
     .executeTakeFirst();
-  return found !== undefined && found.seq !== butFor;
-}
 
-/** The item that used to stand at an address, by user name. */
+/** The item that used to stand at an address, by a name that its owner has or had. */
 export async function movedFrom(
   db: Db,
   { kind, user, name }: { kind: string; user: string; name: string },
 ): Promise<number | undefined> {
+  const owner = await ownerCalled(db, user);
+  if (owner === undefined) return undefined;
+  // Before what is called so now: an heir may have had a thing of that name, where this one had been renamed.
   const row = await db
     .selectFrom('item_names')
-    .innerJoin('owners', 'owners.id', 'item_names.owner_id')
     .select('item_seq')
-    .where('owners.name', '=', user)
-    .where('item_names.kind', '=', kind)
-    .where('item_names.name', '=', name)
+    .where('owner_id', '=', owner.id)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
     .executeTakeFirst();
-  return row?.item_seq;
+  if (row || !owner.isFormer) return row?.item_seq;
+  return (await atAddress(db, { ownerId: owner.id, kind, name }))?.seq;
+}
+
+/** Whoever is called so, or was. */
+async function ownerCalled(db: Db, name: string): Promise<{ id: string; isFormer: boolean } | undefined> {
+  const now = await db.selectFrom('owners').select('id').where('name', '=', name).executeTakeFirst();
+  if (now) return { id: now.id, isFormer: false };
+  const before = await db
+    .selectFrom('owner_names')
+    .select('held_by')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return before && { id: before.held_by, isFormer: true };
 }
 
 /** Whoever takes a name takes its address: it no longer leads to the item that was called so before. */

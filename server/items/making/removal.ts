@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import { type Jobs, noteJob } from '../../jobs/index.ts';
 import { dropPictures } from '../../pictures/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
@@ -23,22 +23,33 @@ export async function removeItem(
   item: ItemRecord,
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await texts.remove(item.seq, tx);
-    // What it is called by now; of two who remove it at once, one does.
-    const kept = await tx
-      .selectFrom('items')
-      .select(['kind', 'name'])
-      .where('seq', '=', item.seq)
-      .executeTakeFirst();
-    if (kept === undefined) throw new HubError('itemNotFound');
-    await recordEvent(tx, 'items.removed', { at: now, by, of: item.id, what: kept });
-    await dropPictures(tx, { entity: 'Item', rowId: item.id });
-    await tx.deleteFrom('items').where('seq', '=', item.seq).execute();
-    // Nothing that was still to be done to it is done any more.
-    await tx.deleteFrom('jobs').where('item_id', '=', item.id).execute();
-    await jobs.open(tx, 'items.remove', { itemId: item.id });
-  });
+  await db.transaction().execute((tx) => takeAway(tx, texts, item, { by, now }));
   gone(item.seq);
   jobs.wake();
+}
+
+/**
+ * Takes an item out of the database, and notes down that its repository is deleted; nobody has done it where whoever runs
+ * the hub does.
+ */
+export async function takeAway(
+  tx: Transaction<Database>,
+  texts: TextIndex,
+  { id, seq }: Pick<ItemRecord, 'id' | 'seq'>,
+  { by, now }: { by?: string; now: number },
+): Promise<void> {
+  await texts.remove(seq, tx);
+  // What it is called by now; of two who remove it at once, one does.
+  const kept = await tx
+    .selectFrom('items')
+    .select(['kind', 'name'])
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  if (kept === undefined) throw new HubError('itemNotFound');
+  await recordEvent(tx, 'items.removed', { at: now, by, of: id, what: kept });
+  await dropPictures(tx, { entity: 'Item', rowId: id });
+  await tx.deleteFrom('items').where('seq', '=', seq).execute();
+  // Nothing that was still to be done to it is done any more.
+  await tx.deleteFrom('jobs').where('item_id', '=', id).execute();
+  await noteJob(tx, 'items.remove', { itemId: id }, { now });
 }

@@ -1,5 +1,9 @@
-import type { Transaction } from 'kysely';
+import { setImmediate as others } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { dayCountClearAtOnce, dayCountKeptForMs } from '#generated/constants.ts';
+import { msPerDay } from '../../load/units.ts';
 import type { Database, DayCountRow } from '../../store/database.ts';
+import { unsynced } from '../../store/unsynced.ts';
 
 /** Through which door somebody came. */
 export type Channel = 'page' | 'git';
@@ -31,4 +35,35 @@ export async function countInDay(
       })),
     )
     .execute();
+}
+
+/** Takes away the days that nobody compares with any more, a piece at a time: nobody waits for long, and nobody for the disk. */
+export async function clearDayCounts(
+  db: Kysely<Database>,
+  { now, signal }: { now: number; signal: AbortSignal },
+): Promise<void> {
+  const first = Math.floor((now - dayCountKeptForMs) / msPerDay);
+  const own = ['item_seq', 'day', 'what', 'channel'] as const;
+  for (;;) {
+    signal.throwIfAborted();
+    const { numDeletedRows } = await unsynced(db, (alone) =>
+      alone
+        .deleteFrom('day_counts')
+        .where(({ refTuple, selectFrom, eb }) =>
+          eb(
+            refTuple(...own),
+            'in',
+            selectFrom('day_counts')
+              .select(own)
+              .where('day', '<', first)
+              .orderBy('day')
+              .limit(dayCountClearAtOnce)
+              .$asTuple(...own),
+          ),
+        )
+        .executeTakeFirstOrThrow(),
+    );
+    if (Number(numDeletedRows) < dayCountClearAtOnce) return;
+    await others();
+  }
 }

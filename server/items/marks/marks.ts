@@ -3,9 +3,9 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
 import { networkOf } from '../../load/network.ts';
 import { msPerDay, msPerHour } from '../../load/units.ts';
-import type { Viewer } from '../../rights/index.ts';
+import { isOwn, type Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
-import { restSql, type VisibleScope } from '../../store/visible-scope.ts';
+import { seenSql, type VisibleScope } from '../../store/visible-scope.ts';
 import type { ItemRecord } from '../record.ts';
 import { type Channel, countInDay } from './day-counts.ts';
 import { type Figures, keptWeight, weights } from './popularity.ts';
@@ -14,12 +14,14 @@ interface Needs {
   /** Known to this data folder alone: marks cannot be led back to an address by trying all of them. */
   secret: string;
   db: Kysely<Database>;
+  /** Whether whoever comes is counted now. */
+  counts(): boolean;
   /** Told of every item whose figures moved. */
   moved(seq: number): Promise<void>;
 }
 
-/** Who owns what is marked. */
-type Marked = Pick<ItemRecord, 'seq' | 'createUserId'>;
+/** What is marked, and what rules ask of it. */
+type Marked = Pick<ItemRecord, 'seq' | 'fields'>;
 /** What is a favourite, as events know it. */
 type Named = Pick<ItemRecord, 'seq' | 'id'>;
 
@@ -61,8 +63,9 @@ export class Marks {
   }
 
   /** Counts a visit, once per viewer, item and day. Owners' own do not count. */
-  async visit({ seq, createUserId }: Marked, by: Visitor, now: number): Promise<boolean> {
-    if (by.viewer?.id === createUserId) return false;
+  async visit(item: Marked, by: Visitor, now: number): Promise<boolean> {
+    if (isOwn(by.viewer, item) || !this.#needs.counts()) return false;
+    const { seq } = item;
     const row = { item_seq: seq, viewer: this.#hashOf(by), day: Math.floor(now / msPerDay) };
     return this.#mark(
       { seq, figure: 'browseCount', now },
@@ -76,12 +79,9 @@ export class Marks {
   }
 
   /** Counts a download, once per viewer, item and hour. Owners' own do not count. */
-  async download(
-    { seq, createUserId }: Marked,
-    by: Visitor & { channel: Channel },
-    now: number,
-  ): Promise<boolean> {
-    if (by.viewer?.id === createUserId) return false;
+  async download(item: Marked, by: Visitor & { channel: Channel }, now: number): Promise<boolean> {
+    if (isOwn(by.viewer, item) || !this.#needs.counts()) return false;
+    const { seq } = item;
     const { channel } = by;
     const row = { item_seq: seq, viewer: this.#hashOf(by), hour: Math.floor(now / msPerHour), channel };
     const day = Math.floor(now / msPerDay);
@@ -155,16 +155,7 @@ export class Marks {
       .select(['favorites.create_time as time', 'items.seq as seq'])
       .where('person_id', '=', personId)
       .$if(kind !== undefined, (query) => query.where('items.kind', '=', kind ?? ''))
-      .where((row) =>
-        row.or(
-          scopes.map(({ visibility, ownerId, rest }) =>
-            row.and([
-              row.and({ visibility, ...(ownerId !== undefined && { create_user_id: ownerId }) }),
-              ...(rest === undefined ? [] : [restSql(rest, 'items')]),
-            ]),
-          ),
-        ),
-      )
+      .where(seenSql(scopes, 'items'))
       .$if(after !== undefined, (query) =>
         query.where((row) =>
           row.or([
@@ -275,4 +266,15 @@ async function add(tx: Transaction<Database>, seq: number, popularity: number): 
     .set((row) => ({ popularity: row('popularity', '+', popularity) }))
     .where('seq', '=', seq)
     .execute();
+}
+
+/** Takes out all that is among a person's favourites who goes, with what it had added. */
+export async function forgetFavorites(tx: Transaction<Database>, personId: string): Promise<void> {
+  const rows = await tx
+    .deleteFrom('favorites')
+    .where('person_id', '=', personId)
+    .returning(['item_seq', 'create_time'])
+    .execute();
+  for (const { item_seq, create_time } of rows)
+    await add(tx, item_seq, -keptWeight(weights.favoriteCount, create_time));
 }

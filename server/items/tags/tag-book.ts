@@ -3,6 +3,7 @@ import { type KnownTag, tagNames } from '#generated/tags.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError, type Sentence } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import { isOfField } from './given-groups.ts';
 
 export type NewTag = KnownTag;
@@ -31,14 +32,13 @@ export class TagBook {
   }
 
   async load(): Promise<void> {
-    const rows = await this.#db.selectFrom('tags').selectAll().orderBy('position').orderBy('id').execute();
-    const tags = rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      ...namesOf(JSON.parse(row.names) as Partial<NewTag>),
-      category: row.category,
-      position: row.position,
-    }));
+    const rows = await this.#db.selectFrom('tags').selectAll().orderBy('position').orderBy('seq').execute();
+    const kept = new KeptRows(this.#db, 'Tag');
+    const tags = rows.map((row) => {
+      const { seq, fields } = kept.read(row);
+      const { name, category, ...called } = fields as unknown as NewTag;
+      return { id: seq, name, ...namesOf(called), category, position: row.position };
+    });
     this.#byId = new Map(tags.map((tag) => [tag.id, tag]));
     this.#byWord = new Map();
     for (const word of [...nameFields, 'name'] as const)
@@ -53,22 +53,23 @@ export class TagBook {
    * Items are found by the words of known ones that have others now: that is an event.
    */
   async define(tags: readonly NewTag[], now: number): Promise<void> {
-    const known = new Map(this.all().map((tag) => [tag.name, tag]));
+    // Whatever the case: it is one tag to the table as well.
+    const known = new Map(this.all().map((tag) => [tag.name.toLowerCase(), tag]));
+    const knownAs = (tag: NewTag) => known.get(tag.name.toLowerCase());
     const places = tags.map((tag, position) => ({ ...tag, position }));
-    const changed = places.filter((tag) => !isSame(known.get(tag.name), tag));
+    const changed = places.filter((tag) => !isSame(knownAs(tag), tag));
     if (changed.length === 0) return;
     const renamed = tags.flatMap((tag) => {
-      const before = known.get(tag.name);
-      return before && wordsOf(before) !== wordsOf(tag) ? [before.id] : [];
+      const before = knownAs(tag);
+      return before && wordsOf(before) !== wordsOf({ ...tag, name: before.name }) ? [before.id] : [];
     });
     await this.#db.transaction().execute(async (tx) => {
+      const rows = new KeptRows(tx, 'Tag');
       for (const { name, category, position, ...called } of changed) {
-        const words = { names: JSON.stringify(namesOf(called)), category, position };
-        await tx
-          .insertInto('tags')
-          .values({ name, ...words })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
-          .execute();
+        const before = known.get(name.toLowerCase());
+        const given = { category, ...allNames(called) };
+        if (before) await rows.change(String(before.id), given, { now, beside: { position } });
+        else await rows.create({ name, ...given }, { by: undefined, now, beside: { position } });
       }
       if (renamed.length > 0) await recordEvent(tx, 'tags.renamed', { at: now, what: { tags: renamed } });
     });
@@ -108,12 +109,21 @@ export class TagBook {
 }
 
 const isSame = (known: Tag | undefined, tag: Omit<Tag, 'id'>) =>
-  known?.category === tag.category && known.position === tag.position && wordsOf(known) === wordsOf(tag);
+  known?.category === tag.category &&
+  known.position === tag.position &&
+  wordsOf(known) === wordsOf({ ...tag, name: known.name });
 
 const wordsOf = (tag: NewTag) => tagWords(tag).join('\n');
 
 /** What a tag is found by: its name, and what it is called in each language. */
 export const tagWords = (tag: NewTag): string[] => [tag.name, ...Object.values(namesOf(tag))];
+
+/** The same, with nothing where it is called nothing: so that what it was called is taken away. */
+const allNames = (tag: Partial<NewTag>): Record<NameField, string | null> =>
+  Object.fromEntries(nameFields.map((field) => [field, tag[field] || null])) as Record<
+    NameField,
+    string | null
+  >;
 
 /** What a tag is called, under the fields that are answered; none that is empty. */
 export function namesOf(tag: Partial<NewTag>): Partial<Record<NameField, string>> {

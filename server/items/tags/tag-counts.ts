@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { tagsCountedMax, tagsWalkedMax } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
-import { restSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
+import { seenSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
 
 /** How many items of these kinds, as everybody sees them, carry each tag: what is hidden from visitors is in no count. */
 export async function tagCounts(
@@ -10,7 +10,7 @@ export async function tagCounts(
   now: number,
 ): Promise<Map<number, number>> {
   const scopes = visibleScopes(null, now);
-  const isKept = ({ ownerId, rest }: VisibleScope) => ownerId === undefined && rest === undefined;
+  const isKept = ({ readers, rest }: VisibleScope) => readers === undefined && rest === undefined;
   const counted = await Promise.all([
     keptCounts(db, kinds, scopes.filter(isKept)),
     ...scopes.filter((scope) => !isKept(scope)).map((scope) => rowCounts(db, kinds, scope)),
@@ -65,15 +65,15 @@ interface Chosen {
 async function itemsWith(
   db: Kysely<Database>,
   kinds: readonly string[],
-  { rarest, others, scope: { visibility, ownerId, rest } }: Chosen,
+  { rarest, others, scope }: Chosen,
 ): Promise<number[]> {
-  const needsRow = ownerId !== undefined || rest !== undefined;
+  const needsRow = scope.readers !== undefined || scope.rest !== undefined;
   let query = db
     .selectFrom('item_tags as t')
     .select('t.item_seq')
     .distinct()
     .where('t.kind', 'in', kinds)
-    .where('t.visibility', '=', visibility)
+    .where('t.visibility', '=', scope.visibility)
     .where('t.tag_id', 'in', rarest)
     .limit(tagsCountedMax + 1);
   for (const ids of others)
@@ -91,8 +91,7 @@ async function itemsWith(
         selectFrom('items as i')
           .select('i.seq')
           .whereRef('i.seq', '=', 't.item_seq')
-          .$if(ownerId !== undefined, (row) => row.where('i.create_user_id', '=', ownerId ?? ''))
-          .where(restSql(rest, 'i')),
+          .where(seenSql([scope], 'i')),
       ),
     );
   return (await query.execute()).map(({ item_seq }) => item_seq);
@@ -123,19 +122,14 @@ async function keptCounts(
 }
 
 /** No count is kept of what else the condition asks of a row. */
-function rowCounts(
-  db: Kysely<Database>,
-  kinds: readonly string[],
-  { visibility, ownerId, rest }: VisibleScope,
-): Promise<Counted[]> {
+function rowCounts(db: Kysely<Database>, kinds: readonly string[], scope: VisibleScope): Promise<Counted[]> {
   return db
     .selectFrom('item_tags as t')
     .innerJoin('items as i', 'i.seq', 't.item_seq')
     .select((eb) => ['t.tag_id', eb.fn.countAll<number>().as('count')])
     .where('t.kind', 'in', kinds)
-    .where('t.visibility', '=', visibility)
-    .$if(ownerId !== undefined, (query) => query.where('i.create_user_id', '=', ownerId ?? ''))
-    .where(restSql(rest, 'i'))
+    .where('t.visibility', '=', scope.visibility)
+    .where(seenSql([scope], 'i'))
     .groupBy('t.tag_id')
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, endGroup } from './child.ts';
 import { processorMs } from './processor-time.ts';
+import { firstLookOf, takenBy } from './taken-time.ts';
 import { type DeathCause, type Failure, WorkDiedError, WorkFailedError } from './work-died.ts';
 
 /** What is said to the process: what it is to open, a question, or that the last part was taken. */
@@ -10,7 +11,7 @@ export type Said = { part: unknown } | { all: unknown } | { done: true } | { fai
 
 /** What one answer may take. */
 export interface TimeBounds {
-  /** By the clock. */
+  /** By the clock, while it does not stand in line for a processor: on a busy machine all takes longer, and nothing is wrong. */
   timeMs: number;
   /** Of the processor; where nobody counts that, the clock does. */
   processorMs?: number | undefined;
@@ -116,16 +117,24 @@ function watch(
 ): Watched {
   const before = processorMs(pid) ?? 0;
   const started = performance.now();
-  const passed = () => performance.now() - started;
-  const used = () => (processorMs(pid) ?? before + passed()) - before;
+  const used = () => (processorMs(pid) ?? before + performance.now() - started) - before;
+  const firstMs = firstLookOf(Math.min(most, timeMs));
+  let takenMs: (() => number) | undefined;
   const look = () => {
-    const [ofProcessor, ofClock] = [most - used(), timeMs - passed()];
+    takenMs ??= takenBy(pid, firstMs);
+    const [ofProcessor, ofClock] = [most - used(), timeMs - takenMs()];
     const left = Math.min(ofProcessor, ofClock);
-    if (left <= 0) exceed(ofProcessor > 0);
+    // Whoever was held up himself may have the answer already, and hears it first.
+    if (left <= 0) late = setImmediate(exceed, ofProcessor > 0);
     else timer = setTimeout(look, Math.max(lookAgainMs, left));
   };
-  let timer = setTimeout(look, Math.min(most, timeMs));
-  return { used, stop: () => clearTimeout(timer) };
+  let late: NodeJS.Immediate | undefined;
+  let timer = setTimeout(look, firstMs);
+  const stop = () => {
+    clearTimeout(timer);
+    clearImmediate(late);
+  };
+  return { used, stop };
 }
 
 /** V8 ends a process that finds no memory by an abort. */

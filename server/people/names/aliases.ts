@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ErrorId } from '#generated/errors.ts';
 import type { NameCheck } from '#generated/types.ts';
 import type { Database } from '../../store/database.ts';
+import { isFormerName } from './former-names.ts';
 import { aliasKey, skeletonOf } from './likeness.ts';
 import type { IsReserved } from './reserved.ts';
 
@@ -35,5 +36,6 @@ export async function findAliasFault(
   if (!isOwn && isReserved(key)) return 'reserved';
   const foreign = others.filter(({ id }) => id !== forId);
   if (foreign.some(({ alias_key }) => alias_key === key)) return 'taken';
-  return foreign.length > 0 ? 'alike' : undefined;
+  const isFormer = await isFormerName(db, { name: key, skeleton: skeletonOf(key) }, forId);
+  return foreign.length > 0 || isFormer ? 'alike' : undefined;
 }

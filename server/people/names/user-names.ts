@@ -3,6 +3,7 @@ import type { ErrorId } from '#generated/errors.ts';
 import type { NameCheck } from '#generated/types.ts';
 import { validate as isUserName } from '#generated/validators/values/NewUserName.js';
 import type { Database } from '../../store/database.ts';
+import { isFormerName } from './former-names.ts';
 import { aliasKey, skeletonOf } from './likeness.ts';
 import type { IsReserved } from './reserved.ts';
 
@@ -15,11 +16,12 @@ export const nameErrors = {
   alike: 'userNameAlike',
 } as const satisfies Partial<Record<NameFault, ErrorId>>;
 
-/** What stands against a user name; nothing where it is free. */
+/** What stands against a user name; nothing where it is free, or has been that of this person all along. */
 export async function findNameFault(
   db: Kysely<Database>,
   userName: string,
   isReserved: IsReserved,
+  forId?: string,
 ): Promise<NameFault | undefined> {
   if (!isUserName(userName)) return 'form';
   if (isReserved(userName)) return 'reserved';
@@ -27,7 +29,7 @@ export async function findNameFault(
   const key = aliasKey(userName);
   const others = await db
     .selectFrom('owners')
-    .select(['name', 'alias_key'])
+    .select(['id', 'name', 'alias_key'])
     .where((eb) =>
       eb.or([
         eb('name', '=', userName),
@@ -37,7 +39,9 @@ export async function findNameFault(
       ]),
     )
     .execute();
-  if (others.length === 0) return undefined;
-  const isTaken = others.some(({ name, alias_key }) => name.toLowerCase() === key || alias_key === key);
+  const foreign = others.filter(({ id }) => id !== forId);
+  if (await isFormerName(db, { name: userName, skeleton }, forId)) return 'taken';
+  if (foreign.length === 0) return undefined;
+  const isTaken = foreign.some(({ name, alias_key }) => name.toLowerCase() === key || alias_key === key);
   return isTaken ? 'taken' : 'alike';
 }

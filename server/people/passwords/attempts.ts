@@ -8,6 +8,7 @@ import {
   signUpPerHour,
 } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
+import { atMost } from '../../load/at-most.ts';
 import { networkOf } from '../../load/network.ts';
 import { steadyClock } from '../../load/steady-clock.ts';
 import { msPerHour, msPerSecond } from '../../load/units.ts';
@@ -21,12 +22,12 @@ interface Attempted {
 /**
  * Makes guessing slow without locking anybody out: after a few wrong passwords each further one doubles the wait of
  * this account at this address, up to a limit. An attempt counts before it is judged, so that many at once gain nothing.
- * Kept in memory: a flood of wrong passwords writes nothing, and a restart forgives no more than a few of them.
+ * Kept in memory: a restart forgives no more than a few of them.
  */
 export class Attempts {
   readonly #now: () => number;
-  readonly #signIns = new LRUCache<string, Attempted>({ max: askerRememberedMax });
-  readonly #signUps = new LRUCache<string, { count: number; since: number }>({ max: askerRememberedMax });
+  readonly #signIns = new LRUCache<string, Attempted>(atMost(askerRememberedMax));
+  readonly #signUps = new LRUCache<string, { count: number; since: number }>(atMost(askerRememberedMax));
 
   constructor(now: () => number) {
     this.#now = steadyClock(now);

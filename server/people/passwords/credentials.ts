@@ -4,6 +4,7 @@ import { HubError } from '../../ground/hub-error.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
+import { recordEnds } from '../secrets/session-events.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Sets what a person signs in with; the one before is forgotten. Whoever asks has checked its length. */
@@ -53,21 +54,23 @@ export function replacePassword(
 ): Promise<{ ended: number }> {
   return db.transaction().execute(async (tx) => {
     // Written first, so that no other process changes any more what is read next.
-    const { numDeletedRows } = await tx
+    const out = await tx
       .deleteFrom('sessions')
       .where('person_id', '=', personId)
       .where('id', '<>', own?.sessionId ?? '')
-      .executeTakeFirst();
+      .returning('id')
+      .execute();
     if (own) await assertStands(tx, personId, own);
     await keepHash(tx, { personId, hash, now });
     const by = own && personId;
     await recordEvent(tx, 'people.passwordChanged', { at: now, by, of: personId });
+    const ended = await recordEnds(tx, out, { personId, at: now, by, why: 'passwordChanged' });
     const gone = tokens
       ? await tx.deleteFrom('tokens').where('person_id', '=', personId).returning('id').execute()
       : [];
     for (const { id } of gone)
       await recordEvent(tx, 'tokens.revoked', { at: now, by, of: personId, what: { id } });
-    return { ended: Number(numDeletedRows) };
+    return { ended };
   });
 }
 

@@ -12,6 +12,7 @@ import {
   hashingYieldForMs,
   hashingYieldOthers,
 } from '#generated/constants.ts';
+import { atMost } from '../../load/at-most.ts';
 import { BudgetedProcess } from '../../load/processes/budgeted-process.ts';
 import { Row } from '../../load/row.ts';
 
@@ -31,7 +32,7 @@ const inThread = promisify(argon2) as (
 ) => Promise<Buffer>;
 
 /** Networks from which a wrong password came a while ago. */
-const doubtful = new LRUCache<string, true>({ max: askerRememberedMax, ttl: hashingYieldForMs });
+const doubtful = new LRUCache<string, true>({ ...atMost(askerRememberedMax), ttl: hashingYieldForMs });
 
 const row = new Row({
   room: 1,

@@ -38,8 +38,14 @@ export async function register(
   });
 }
 
-async function assertFree(db: Kysely<Database>, userName: string, isReserved: IsReserved): Promise<void> {
-  const fault = await findNameFault(db, userName, isReserved);
+/** Throws why a name cannot be had by somebody new, or by the person who has another one. */
+export async function assertFree(
+  db: Kysely<Database>,
+  userName: string,
+  isReserved: IsReserved,
+  forId?: string,
+): Promise<void> {
+  const fault = await findNameFault(db, userName, isReserved, forId);
   if (fault === 'form') throw new HubError('invalidInput', { field: 'userName' });
   if (fault !== undefined) throw new HubError(nameErrors[fault]);
 }

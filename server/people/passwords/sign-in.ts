@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { SignInFailure } from '#generated/types.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { IsReserved } from '../names/reserved.ts';
+import { recordFailure } from '../secrets/session-events.ts';
 import { type Attempts, attemptKey, unjudged } from './attempts.ts';
 import { findAccount, replacePassword } from './credentials.ts';
 import { decoyHash, hashPassword, isPassword } from './passwords.ts';
@@ -27,7 +29,7 @@ export interface Presented {
  * alike: throws `signInWrong`.
  */
 export async function signIn(
-  { db, attempts }: Needs,
+  { db, now: time, attempts }: Needs,
   { userName, password, address }: Presented,
 ): Promise<Viewer> {
   const key = attemptKey(userName, address);
@@ -39,10 +41,18 @@ export async function signIn(
   );
   // Hashing takes its time: a password that was changed meanwhile lets nobody in any more.
   const now = isRight ? await findAccount(db, userName) : undefined;
-  if (!account || !now || now.hash !== account.hash) throw new HubError('signInWrong');
+  const fails = (why: SignInFailure) =>
+    recordFailure(db, { personId: account?.viewer.id, at: time(), what: { why, address } });
+  if (!account || !now || now.hash !== account.hash) {
+    await fails('wrongPassword');
+    throw new HubError('signInWrong');
+  }
   attempts.clear(key);
   // Told only to whoever knows the password.
-  if (now.disabled) throw new HubError('accountDisabled');
+  if (now.disabled) {
+    await fails('disabled');
+    throw new HubError('accountDisabled');
+  }
   return now.viewer;
 }
 
@@ -75,16 +85,18 @@ interface Showing {
 
 /** Makes sure of one's password; gives its hash. Guessing it is as slow here as at the door: throws `passwordWrong`. */
 export async function assertOwnPassword(
-  { db, attempts }: Pick<Needs, 'db' | 'attempts'>,
-  { userName }: Viewer,
+  { db, now, attempts }: Pick<Needs, 'db' | 'now' | 'attempts'>,
+  { id, userName }: Viewer,
   { current, address }: Showing,
 ): Promise<string> {
   const key = attemptKey(userName, address);
   attempts.begin(key);
   const hash = (await findAccount(db, userName))?.hash ?? decoyHash;
   const claim = { account: userName.toLowerCase(), address };
-  if (!(await isPassword(current, hash, claim).catch(unjudged(attempts, key))))
+  if (!(await isPassword(current, hash, claim).catch(unjudged(attempts, key)))) {
+    await recordFailure(db, { personId: id, at: now(), what: { why: 'notProven', address } });
     throw new HubError('passwordWrong');
+  }
   attempts.clear(key);
   return hash;
 }
@@ -95,7 +107,7 @@ export async function changePassword(
   viewer: Viewer,
   { current, password, address, sessionId }: Changing,
 ): Promise<{ ended: number }> {
-  const hash = await assertOwnPassword({ db, attempts }, viewer, { current, address });
+  const hash = await assertOwnPassword({ db, now, attempts }, viewer, { current, address });
   const next = await hashPassword(password, address);
   return replacePassword(db, viewer.id, { hash: next, now: now(), own: { hash, sessionId } });
 }

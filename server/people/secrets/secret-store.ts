@@ -30,22 +30,6 @@ export abstract class SecretStore<Kept extends KeptSecret> {
   /** Reads what is kept of a secret by its hash; nothing of a person who is disabled. */
   protected abstract load(hash: string): Promise<Kept | undefined>;
 
-  /** Ends one secret of a person; how many there were. */
-  async end(personId: string, id: string): Promise<number> {
-    const count = await this.remove(this.db, personId, id);
-    this.forget(personId);
-    return count;
-  }
-
-  protected async remove(db: Kysely<Database>, personId: string, id: string): Promise<number> {
-    const { numDeletedRows } = await db
-      .deleteFrom(this.#table)
-      .where('person_id', '=', personId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  }
-
   /** What is remembered of a person holds no longer. */
   forget(personId: string): void {
     this.recent.dropPerson(personId);

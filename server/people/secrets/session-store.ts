@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import {
   sessionAbsoluteMs,
   sessionGraceMs,
@@ -7,6 +7,8 @@ import {
   sessionRotateMs,
   sessionSeenEveryMs,
 } from '#generated/constants.ts';
+import type { SessionEnd } from '#generated/types.ts';
+import { recordEvent } from '../../events/index.ts';
 import type { Database } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
 import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
@@ -16,11 +18,18 @@ import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { type KeptSecret, SecretStore } from './secret-store.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
+import { recordEnds } from './session-events.ts';
 
 /** Where somebody signs in from, as their list of devices tells it. */
 export interface Place {
   userAgent: string;
   address: string;
+}
+
+/** Why a session ends, and who ends it; absent where the hub does. */
+interface Ended {
+  why: SessionEnd;
+  by?: string;
 }
 
 interface Kept extends KeptSecret {
@@ -37,8 +46,11 @@ interface Kept extends KeptSecret {
 
 /** Who is signed in where. A secret is kept as a hash, is changed every day, and ends with the session. */
 export class SessionStore extends SecretStore<Kept> {
+  readonly #notesUse: () => boolean;
+
   constructor(needs: Needs) {
     super('sessions', needs);
+    this.#notesUse = needs.notesUse ?? (() => true);
   }
 
   /** Signs a person in; the secret is told this once. The devices that were used least recently make room. */
@@ -46,15 +58,19 @@ export class SessionStore extends SecretStore<Kept> {
     const now = this.now();
     const id = makeId(now);
     const secret = makeSecret();
-    await unsynced(this.db, async (db) => {
-      await this.#dropStale(db, personId, now);
+    const enter = async (tx: Transaction<Database>) => {
+      await dropStale(tx, personId, now);
       const beside = {
         ...{ person_id: personId, secret: hashSecret(secret), earlier_secret: null, lost_secret: null },
         ...{ rotate_time: now, confirm_time: now, prove_time: now },
       };
       const device = { id, userAgent, address, usedTime: new Date(now).toISOString() };
-      await new KeptRows(db, 'Device').create(device, { by: personId, now, beside });
-    });
+      await new KeptRows(tx, 'Device').create(device, { by: personId, now, beside });
+      const what = { id, userAgent, address };
+      await recordEvent(tx, 'sessions.begun', { at: now, by: personId, of: personId, what });
+    };
+    await unsynced(this.db, (alone) => alone.transaction().execute(enter));
+    this.forget(personId);
     return { id, secret };
   }
 
@@ -68,11 +84,13 @@ export class SessionStore extends SecretStore<Kept> {
     const now = this.now();
     if (!kept || isOver(kept, now)) return undefined;
     if (isCopied(kept, now)) {
-      await this.end(kept.personId, kept.id);
+      await this.end(kept.personId, kept.id, { why: 'copied' });
       return undefined;
     }
     const { viewer, id: sessionId, proveTime } = kept;
     const caller = { viewer, sessionId, ...(proveTime !== null && { proveTime }) };
+    // Where nothing is to be written, a visit is not: the secret lasts a day longer.
+    if (!this.#notesUse()) return caller;
     if (mayRenew && isDue(kept, now)) {
       const renewed = await this.#rotate(kept, hash, now);
       return renewed === undefined ? caller : { ...caller, renewed };
@@ -105,12 +123,28 @@ export class SessionStore extends SecretStore<Kept> {
     this.forget(personId);
   }
 
-  /** Ends all sessions of a person; how many there were. */
-  async endAll(personId: string): Promise<number> {
-    const ending = this.db.deleteFrom('sessions').where('person_id', '=', personId);
-    const { numDeletedRows } = await ending.executeTakeFirst();
+  /** Ends one session of a person; how many there were. */
+  end(personId: string, id: string, said: Ended): Promise<number> {
+    return this.#end(personId, said, [id]);
+  }
+
+  /** Ends all sessions of a person, who wants it so; how many there were. */
+  endAll(personId: string): Promise<number> {
+    return this.#end(personId, { why: 'everywhere', by: personId });
+  }
+
+  async #end(personId: string, said: Ended, ids?: readonly string[]): Promise<number> {
+    const count = await this.db.transaction().execute(async (tx) => {
+      const gone = await tx
+        .deleteFrom('sessions')
+        .where('person_id', '=', personId)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .returning('id')
+        .execute();
+      return recordEnds(tx, gone, { personId, at: this.now(), ...said });
+    });
     this.forget(personId);
-    return Number(numDeletedRows);
+    return count;
   }
 
   protected override async load(hash: string): Promise<Kept | undefined> {
@@ -175,33 +209,38 @@ export class SessionStore extends SecretStore<Kept> {
     );
     this.forget(kept.personId);
   }
+}
 
-  async #dropStale(db: Kysely<Database>, personId: string, now: number): Promise<void> {
-    await db
-      .deleteFrom('sessions')
-      .where((eb) =>
-        eb.or([
-          eb('create_time', '<=', now - sessionAbsoluteMs),
-          eb('create_time', '>=', now + sessionAbsoluteMs),
-          eb('used_time', '<=', now - sessionIdleMs),
-          eb(
-            'id',
-            'in',
-            eb
-              .selectFrom('sessions as most')
-              .select('most.id')
-              .where('most.person_id', '=', personId)
-              .orderBy('most.used_time', 'desc')
-              .orderBy('most.id', 'desc')
-              .limit(-1)
-              .offset(sessionPerPerson - 1),
-          ),
-        ]),
-      )
-      .where('person_id', '=', personId)
-      .execute();
-    this.forget(personId);
-  }
+/** Makes room for one more: what is over goes first, then what was used least recently. */
+async function dropStale(tx: Transaction<Database>, personId: string, now: number): Promise<void> {
+  const over = await tx
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('create_time', '<=', now - sessionAbsoluteMs),
+        eb('create_time', '>=', now + sessionAbsoluteMs),
+        eb('used_time', '<=', now - sessionIdleMs),
+      ]),
+    )
+    .where('person_id', '=', personId)
+    .returning('id')
+    .execute();
+  const crowded = await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions as most')
+        .select('most.id')
+        .where('most.person_id', '=', personId)
+        .orderBy('most.used_time', 'desc')
+        .orderBy('most.id', 'desc')
+        .limit(-1)
+        .offset(sessionPerPerson - 1),
+    )
+    .returning('id')
+    .execute();
+  await recordEnds(tx, over, { personId, at: now, why: 'expired' });
+  await recordEnds(tx, crowded, { personId, at: now, why: 'crowded' });
 }
 
 /**

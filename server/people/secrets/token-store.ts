@@ -34,9 +34,11 @@ const prefixes: Readonly<Record<Token['type'], string>> = { access: 'hub_', git:
 /** Access and git tokens. The secret is told once and kept as a hash; what precedes it is for people and scanners. */
 export class TokenStore extends SecretStore<Kept> {
   readonly #rows: KeptRows<'Token'>;
+  readonly #notesUse: () => boolean;
 
   constructor(needs: Needs) {
     super('tokens', needs);
+    this.#notesUse = needs.notesUse ?? (() => true);
     this.#rows = new KeptRows(needs.db, 'Token');
   }
 
@@ -77,18 +79,22 @@ export class TokenStore extends SecretStore<Kept> {
     const now = this.now();
     if (!kept || !types.some((type) => type === kept.type)) return undefined;
     if (kept.expireTime !== null && now >= kept.expireTime) return undefined;
-    if (kept.usedTime === null || Math.abs(now - kept.usedTime) >= tokenUsedEveryMs)
-      await this.markUsed(kept, now);
+    const isDue = kept.usedTime === null || Math.abs(now - kept.usedTime) >= tokenUsedEveryMs;
+    if (isDue && this.#notesUse()) await this.markUsed(kept, now);
     return kept;
   }
 
   /** Takes a token back; how many there were. */
-  override async end(personId: string, id: string): Promise<number> {
+  async end(personId: string, id: string): Promise<number> {
     const about = { at: this.now(), by: personId, of: personId, what: { id } };
     const gone = await this.db.transaction().execute(async (tx) => {
-      const count = await this.remove(tx, personId, id);
-      if (count > 0) await recordEvent(tx, 'tokens.revoked', about);
-      return count;
+      const { numDeletedRows } = await tx
+        .deleteFrom('tokens')
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await recordEvent(tx, 'tokens.revoked', about);
+      return Number(numDeletedRows);
     });
     this.forget(personId);
     return gone;

@@ -4,6 +4,7 @@ import type { SplitReadme } from '../cards/front-matter.ts';
 import { readCard, readReadme } from '../cards/readme-text.ts';
 import { readManifest } from '../manifests/read-manifest.ts';
 import type { RepoFacts } from '../repo-facts.ts';
+import { filesBytes } from './files-bytes.ts';
 
 /**
  * What a repository holds, its refs as they were when this began.
@@ -20,14 +21,21 @@ export async function readFacts(repository: Repository, manifest?: string): Prom
     refs: refsState(refs),
   };
   if (tip === undefined) return { ...facts, readmes: [] };
-  const [commit, card, readmes, said] = await Promise.all([
+  const [commit, card, readmes, said, held] = await Promise.all([
     repository.commit(tip),
     readCard(repository, tip),
     readmesOf(repository, { commit: tip, revision: branch }),
     manifest === undefined ? undefined : readManifest(repository, tip, manifest),
+    // A number that is shown holds up nothing else that a push brings.
+    filesBytes(repository, tip).catch(() => undefined),
   ]);
   const updatedAt = commit.committer.time.toISOString();
-  return { ...facts, tip, updatedAt, readmes, ...frontMatterOf(card), ...(said && { manifest: said }) };
+  return {
+    ...{ ...facts, tip, updatedAt, readmes },
+    ...frontMatterOf(card),
+    ...(said && { manifest: said }),
+    ...(held !== undefined && { filesBytes: held }),
+  };
 }
 
 async function readmesOf(

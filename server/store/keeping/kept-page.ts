@@ -5,7 +5,7 @@ import { databasePrepared, listStretch, listStretchLookedAt } from '#generated/c
 import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from '../database.ts';
-import { filterExpression, isThereExpression, sortExpression, toColumn } from '../fields.ts';
+import { filterExpression, isThereExpression, orderExpression, toColumn } from '../fields.ts';
 import type { Read } from '../open.ts';
 import { fold, type Given, isYes } from '../row-condition.ts';
 import { rowParameters, rowSql } from '../row-sql.ts';
@@ -268,13 +268,7 @@ function askedParameters({ field, how, values }: Asked, entity: StoredEntity): u
   return column ? asked.map((one) => toColumn(one, column.type)) : [...asked];
 }
 
-function sortedBy(sort: string, entity: StoredEntity): string {
-  const column = entity.core.find((one) => one.field === sort);
-  const value = sortExpression(sort, 'r', entity);
-  if (column === undefined || column.required) return value;
-  // What has no value has a place as well.
-  return `coalesce(${value}, ${column.type === 'text' ? "''" : '0'})`;
-}
+const sortedBy = (sort: string, entity: StoredEntity): string => orderExpression(sort, entity, 'r');
 
 const idOf = (entity: StoredEntity) => `r.${columnOf(entity.stamps?.id, entity)}`;
 

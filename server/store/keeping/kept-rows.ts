@@ -54,7 +54,7 @@ export class KeptRows<Name extends keyof Rows = keyof Rows> {
     const all: Values = { ...row };
     const fields = readFields(all, this.#entity);
     return {
-      id: String(fields[this.#entity.stamps?.id ?? 'id']),
+      id: String(this.#idField === undefined ? all.seq : fields[this.#idField]),
       seq: Number(all.seq),
       fields,
       privateFields: readPrivateFields(all, this.#entity),
@@ -150,7 +150,13 @@ export class KeptRows<Name extends keyof Rows = keyof Rows> {
   }
 
   get #key() {
-    return sql.ref(this.#columnOf(this.#entity.stamps?.id ?? 'id'));
+    return sql.ref(this.#idField === undefined ? 'seq' : this.#columnOf(this.#idField));
+  }
+
+  /** What has no id is known by its number. */
+  get #idField(): string | undefined {
+    const { stamps, core } = this.#entity;
+    return stamps?.id ?? core.find(({ field }) => field === 'id')?.field;
   }
 
   #columnOf(field: string): string {

@@ -24,7 +24,7 @@ beforeEach(async () => {
     .execute();
   await store.db
     .insertInto('tags')
-    .values([1, 2].map((id) => ({ id, name: `t${id}`, category: 'c', position: id })))
+    .values([1, 2].map((seq) => ({ seq, name: `t${seq}`, category: 'c', position: seq })))
     .execute();
   for (let seq = 1; seq <= count; seq++) await add(seq, figureOf(seq));
   asked = [];

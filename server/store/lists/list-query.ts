@@ -6,6 +6,7 @@ import { stored } from '#generated/store/tables.ts';
 import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, type KeptFields, sortExpression } from '../fields.ts';
 import type { Read } from '../open.ts';
+import { listedTexts } from '../portable.ts';
 import { type RowSql, rowSql } from '../row-sql.ts';
 import { shapeOfRest } from '../visible-scope.ts';
 import { type Filter, type FilterPlan, noFilters, takesNothing } from './filters.ts';
@@ -20,6 +21,9 @@ export interface Place {
 export interface ScopeQuery {
   kind: string;
   visibility: string;
+  /** Only what one of these reads, and is not for everybody: read from the table of readers, whatever else is asked. */
+  readers?: readonly string[] | undefined;
+  /** Only what belongs to this one. */
   ownerId?: string | undefined;
   /** What else is asked of the row. */
   rest?: RowExpr | undefined;
@@ -30,11 +34,15 @@ export interface ScopeQuery {
   sort: string;
   order: 'asc' | 'desc';
   after?: Place | undefined;
+  /** The last place that is of use: what stands behind it is on no page that is asked for. */
+  until?: Place | undefined;
   limit: number;
 }
 
 /** Fields that item_tags repeats, so that a filtered list comes in order. */
 const tagSortFields: ReadonlySet<string> = new Set(['popularity', 'browseCount', 'updateTime']);
+/** The same of item_readers. */
+const readerSortFields: ReadonlySet<string> = new Set([...tagSortFields, 'downloadCount', 'favoriteCount']);
 
 export const isTagSorted = (field: string) => tagSortFields.has(field);
 
@@ -129,16 +137,35 @@ type Part = 'all' | 'ties' | 'beyond';
  * NOTE: an index over `items` ends in the row number, and SQLite then compares pairs of value and number by the value
  * alone: it would walk through all ties before the place. `item_tags` has no such row number.
  */
-function partsOf({ after, plan, sort }: ScopeQuery): readonly Part[] {
-  return after && !(plan.how === 'tag' && isTagSorted(sort)) ? ['ties', 'beyond'] : ['all'];
+function partsOf(query: ScopeQuery): readonly Part[] {
+  if (!query.after) return ['all'];
+  const { from, isSorted } = sourceOf(query);
+  return from !== 'items' && isSorted ? ['all'] : ['ties', 'beyond'];
 }
 
-function shapeOf({ plan, sort, order, after, ownerId, rest, filters }: ScopeQuery): string {
+/** The table that leads, and whether it repeats what the list is sorted by. */
+function sourceOf({ readers, plan, sort }: Pick<ScopeQuery, 'readers' | 'plan' | 'sort'>): Source {
+  if (readers !== undefined) return { from: 'readers', isSorted: readerSortFields.has(sort) };
+  if (plan.how === 'tag') return { from: 'tags', isSorted: isTagSorted(sort) };
+  return { from: 'items', isSorted: true };
+}
+
+interface Source {
+  from: 'items' | 'tags' | 'readers';
+  isSorted: boolean;
+}
+
+function shapeOf({ plan, sort, order, after, until, readers, ownerId, rest, filters }: ScopeQuery): string {
   const counts = [plan.walk, ...plan.probe].map((ids) => ids.length).join(',');
-  const shape = `${plan.how}|${counts}|${sort}|${order}|${after !== undefined}|${ownerId !== undefined}`;
+  const bounds = `${after !== undefined}|${until !== undefined}`;
+  const shape = `${plan.how}|${counts}|${sort}|${order}|${bounds}|${readerShape(readers)}|${ownerId !== undefined}`;
   const narrowed = filters === undefined ? shape : `${shape}|${shapeOfFilters(filters)}`;
   return rest === undefined ? narrowed : `${narrowed}|${shapeOfRest(rest)}`;
 }
+
+/** One reader is a range of an index; several are merged, however many. */
+const readerShape = (readers: ScopeQuery['readers']) =>
+  readers === undefined ? 'all' : readers.length === 1 ? 'one' : 'some';
 
 const shapeOfFilters = ({ lead, probe, collects }: FilterPlan) =>
   [lead, probe]
@@ -151,12 +178,13 @@ const shapeOfFilters = ({ lead, probe, collects }: FilterPlan) =>
 
 /** In the order in which `compose` names them. */
 function parametersOf(
-  { kind, visibility, ownerId, plan, filters = noFilters, after, limit }: ScopeQuery,
+  { kind, visibility, readers, ownerId, plan, filters = noFilters, after, until, limit }: ScopeQuery,
   parts: readonly Part[],
   rest: RowSql | undefined,
 ): unknown[] {
   const conditions = [
     ...plan.walk,
+    ...(readers === undefined ? [] : [readers.length === 1 ? readers[0] : JSON.stringify(readers)]),
     kind,
     visibility,
     ...(ownerId === undefined ? [] : [ownerId]),
@@ -167,6 +195,7 @@ function parametersOf(
   return parts.flatMap((part) => [
     ...conditions,
     ...(after ? (part === 'beyond' ? [after.value] : [after.value, after.seq]) : []),
+    ...(until ? [until.value, until.value, until.seq] : []),
     limit,
   ]);
 }
@@ -187,29 +216,39 @@ function compose(query: ScopeQuery, parts: readonly Part[], composing: Composing
 }
 
 function select(query: ScopeQuery, part: Part, { fields, rest }: Composing) {
-  const { plan, ownerId, order } = query;
-  const byTag = plan.how === 'tag';
-  const sorted = byTag && isTagSorted(query.sort);
-  const [main, seq] = byTag ? ['t', sql.ref('t.item_seq')] : ['i', sql.ref('i.seq')];
-  const value = sql.raw(sortExpression(query.sort, byTag && !sorted ? 'i' : main, fields));
-  const needsItem =
-    byTag && (!sorted || ownerId !== undefined || query.filters !== undefined || rest !== undefined);
-  const from = byTag
-    ? sql`item_tags as t ${needsItem ? sql`join items as i on i.seq = t.item_seq` : sql``}`
-    : sql`items as i`;
+  const { plan, ownerId, order, readers, filters } = query;
+  const { from, isSorted } = sourceOf(query);
+  const { alias, seq } = leads[from];
+  const value = sql.raw(sortExpression(query.sort, isSorted ? alias : 'i', fields));
+  const needsItem = !isSorted || ownerId !== undefined || filters !== undefined || rest !== undefined;
   const direction = sql.raw(order);
   // What one person has is few, as what a rare filter finds: it is collected by its owner and sorted. The order of all would be walked to its end.
-  const isFew = ownerId !== undefined || query.filters?.collects === true;
+  const isFew = (from === 'items' && ownerId !== undefined) || filters?.collects === true;
   const sorting = isFew ? hidden(value) : value;
-  const asked = [...conditions(query, { main: main ?? 'i', seq, fields }), ...(rest ? [rest.text] : [])];
+  const asked = [...conditions(query, { main: alias, seq, fields }), ...(rest ? [rest.text] : [])];
   const where = [...asked, ...behind(query, part, { value: sorting, seq })];
   // What has one value is not sorted by it: where that is an expression, SQLite would not see it.
   const isOne = part === 'ties' || hasOne(query, fields);
   const ordered = isOne ? sql`` : sql`${sorting} ${direction}, `;
+  const isMerged = plan.walk.length > 1 || readerShape(readers) === 'some';
   return sql`
-    select ${plan.walk.length > 1 ? sql`distinct` : sql``} ${value} as value, ${seq} as seq
-    from ${from} where ${sql.join(where, sql` and `)}
+    select ${isMerged ? sql`distinct` : sql``} ${value} as value, ${seq} as seq
+    from ${tableOf(from, needsItem)} where ${sql.join(where, sql` and `)}
     order by ${ordered}${seq} ${direction} limit ${hidden(query.limit)}`;
+}
+
+const leads = {
+  items: { alias: 'i', table: 'items', seq: sql.ref('i.seq') },
+  tags: { alias: 't', table: 'item_tags', seq: sql.ref('t.item_seq') },
+  readers: { alias: 'r', table: 'item_readers', seq: sql.ref('r.item_seq') },
+} as const;
+
+/** NOTE: with `cross join` SQLite begins with the first: it knows no better how few a reader has. */
+function tableOf(from: Source['from'], needsItem: boolean): RawBuilder<unknown> {
+  const { table, alias, seq } = leads[from];
+  const lead = sql`${sql.table(table)} as ${sql.ref(alias)}`;
+  if (from === 'items' || !needsItem) return lead;
+  return sql`${lead} ${sql.raw(from === 'readers' ? 'cross join' : 'join')} items as i on i.seq = ${seq}`;
 }
 
 /** Whether a filter leaves one text alone, and the list is sorted by that. */
@@ -228,13 +267,14 @@ const hidden = (value: unknown) => sql`+${value}`;
 type Ref = RawBuilder<unknown>;
 
 function conditions(
-  { kind, visibility, ownerId, plan, filters = noFilters }: ScopeQuery,
+  { kind, visibility, readers, ownerId, plan, filters = noFilters }: ScopeQuery,
   { main, seq, fields }: { main: string; seq: Ref; fields: KeptFields },
 ) {
   const list = (ids: readonly number[]) => sql`(${sql.join(ids.map(hidden))})`;
   const walk = plan.walk.length === 1 ? sql`= ${hidden(plan.walk[0])}` : sql`in ${list(plan.walk)}`;
   return [
     ...(plan.how === 'tag' ? [sql`t.tag_id ${walk}`] : []),
+    ...(readers === undefined ? [] : [readerSql(readers)]),
     sql`${sql.ref(`${main}.kind`)} = ${hidden(kind)}`,
     sql`${sql.ref(`${main}.visibility`)} = ${hidden(visibility)}`,
     ...(ownerId === undefined ? [] : [sql`i.create_user_id = ${hidden(ownerId)}`]),
@@ -266,11 +306,42 @@ function filterSql(
   return sql`(${within} and ${sql.raw(isThereExpression(field, 'i', fields))})`;
 }
 
-function behind({ after, order }: ScopeQuery, part: Part, { value, seq }: { value: Ref; seq: Ref }) {
-  if (!after) return [];
+const readerSql = (readers: readonly string[]) =>
+  readerShape(readers) === 'one'
+    ? sql`r.reader = ${hidden(readers[0])}`
+    : sql`r.reader in ${listedTexts(readers)}`;
+
+function behind(
+  { after, until, order }: ScopeQuery,
+  part: Part,
+  { value, seq }: { value: Ref; seq: Ref },
+): RawBuilder<unknown>[] {
   const sign = sql.raw(order === 'desc' ? '<' : '>');
+  return [...below(after, part, { value, seq, sign }), ...above(until, { value, seq, order })];
+}
+
+function below(
+  after: Place | undefined,
+  part: Part,
+  { value, seq, sign }: { value: Ref; seq: Ref; sign: Ref },
+): RawBuilder<unknown>[] {
+  if (!after) return [];
   const [lastValue, lastSeq] = [hidden(after.value), hidden(after.seq)];
   if (part === 'ties') return [sql`${value} = ${lastValue}`, sql`${seq} ${sign} ${lastSeq}`];
   if (part === 'beyond') return [sql`${value} ${sign} ${lastValue}`];
   return [sql`(${value}, ${seq}) ${sign} (${lastValue}, ${lastSeq})`];
+}
+
+/** The first half is a bound of the index; pairs would be compared one by one. */
+function above(
+  until: Place | undefined,
+  { value, seq, order }: { value: Ref; seq: Ref; order: ScopeQuery['order'] },
+): RawBuilder<unknown>[] {
+  if (!until) return [];
+  const sign = sql.raw(order === 'desc' ? '>' : '<');
+  const last = hidden(until.value);
+  return [
+    sql`${value} ${sign}= ${last}`,
+    sql`(${value} ${sign} ${last} or ${seq} ${sign} ${hidden(until.seq)})`,
+  ];
 }

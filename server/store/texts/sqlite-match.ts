@@ -1,4 +1,4 @@
-import { kindFacet, ownerFacet, tagFacet, visibilityFacet } from './sqlite-text-document.ts';
+import { kindFacet, ownerFacet, readerFacet, tagFacet, visibilityFacet } from './sqlite-text-document.ts';
 import type { Phrase, TextQuery, Way } from './text-index.ts';
 import { isSingle } from './words.ts';
 
@@ -60,7 +60,7 @@ function facetsAsked({ scopes, kind, ownerId, tagGroups }: TextQuery): string {
   const seen = scopes.map((scope) =>
     all([
       visibilityFacet(scope.visibility),
-      ...(scope.ownerId === undefined ? [] : [ownerFacet(scope.ownerId)]),
+      ...(scope.readers === undefined ? [] : [any(scope.readers.map(readerFacet))]),
     ]),
   );
   return all([

@@ -45,10 +45,12 @@ export function longWords(columns: readonly string[]): string[] {
 }
 
 /** What filters ask for, as words of their own column. */
-function facetsOf({ kind, visibility, ownerId, tagIds }: TextDocument): string {
-  return [kindFacet(kind), visibilityFacet(visibility), ownerFacet(ownerId), ...tagIds.map(tagFacet)].join(
-    ' ',
-  );
+function facetsOf({ kind, visibility, ownerId, readers, tagIds }: TextDocument): string {
+  return [
+    ...[kindFacet(kind), visibilityFacet(visibility), ownerFacet(ownerId)],
+    ...readers.map(readerFacet),
+    ...tagIds.map(tagFacet),
+  ].join(' ');
 }
 
 /** Ids become words of letters and digits alone, which the index keeps whole. */
@@ -56,4 +58,5 @@ const facet = (letter: string, id: string) => letter + Buffer.from(id).toString(
 export const kindFacet = (kind: string) => facet('k', kind);
 export const visibilityFacet = (visibility: string) => facet('v', visibility);
 export const ownerFacet = (ownerId: string) => facet('o', ownerId);
+export const readerFacet = (reader: string) => facet('r', reader);
 export const tagFacet = (id: number) => `t${id}`;

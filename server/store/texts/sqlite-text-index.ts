@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { searchExpansionsMax } from '#generated/constants.ts';
 import type { Database } from '../database.ts';
-import { restSql } from '../visible-scope.ts';
+import { seenSql } from '../visible-scope.ts';
 import { matchOf } from './sqlite-match.ts';
 import { docOf, documentColumns, longWords, seqOf } from './sqlite-text-document.ts';
 import type { Match, Phrase, Term, TextDocument, TextIndex, TextQuery } from './text-index.ts';
@@ -105,12 +105,7 @@ export class SqliteTextIndex implements TextIndex {
 /** What the words of the index cannot say of who may see a thing is asked of its row. */
 function asked({ scopes }: TextQuery, table: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scopes.every(({ rest }) => rest === undefined)) return sql``;
-  const seen = scopes.map(({ visibility, ownerId, rest }) => {
-    const owned = ownerId === undefined ? sql`1` : sql`i.create_user_id = ${ownerId}`;
-    return sql`(i.visibility = ${visibility} and ${owned} and ${restSql(rest, 'i')})`;
-  });
-  const rows = sql`select 1 from items as i where i.search_doc = ${table}.rowid`;
-  return sql`and exists (${rows} and (${sql.join(seen, sql` or `)}))`;
+  return sql`and exists (select 1 from items as i where i.search_doc = ${table}.rowid and ${seenSql(scopes, 'i')})`;
 }
 
 /** Deletes the rows of an item from the index, and says whether there is such an item. */

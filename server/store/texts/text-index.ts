@@ -8,6 +8,8 @@ export interface TextDocument {
   kind: string;
   visibility: string;
   ownerId: string;
+  /** Who reads it, where it is not for everybody. */
+  readers: readonly string[];
   tagIds: readonly number[];
   /** Matches of popular items are found first. */
   popularity: number;

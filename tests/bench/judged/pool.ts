@@ -15,7 +15,7 @@ export function poolOf(dataDir: string): Seen[] {
   const sqlite = new BetterSqlite(join(dataDir, 'hub.sqlite'), { readonly: true });
   try {
     const tags = new Map(
-      (sqlite.prepare('select id, name from tags').all() as { id: number; name: string }[]).map(
+      (sqlite.prepare('select seq as id, name from tags').all() as { id: number; name: string }[]).map(
         ({ id, name }) => [id, name],
       ),
     );

@@ -25,7 +25,7 @@ export const events: readonly Mistake[] = [
     what: 'an event about what has no rows',
     file,
     from: pushed,
-    to: pushed.replace('of: Item', 'of: Tag'),
+    to: pushed.replace('of: Item', 'of: Commit'),
   },
   {
     id: 'event-04',

@@ -69,8 +69,8 @@ export const guards: readonly Mistake[] = [
     id: 'guard-19',
     what: 'a field of what may be absent',
     file: subjects,
-    from: 'item.owned: viewer != null and viewer.id == item.createUserId',
-    to: 'item.owned: viewer.id == item.createUserId',
+    from: 'item.own: viewer != null and viewer.id == item.createUserId',
+    to: 'item.own: viewer.id == item.createUserId',
   },
   {
     id: 'guard-21',

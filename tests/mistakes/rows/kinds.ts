@@ -4,7 +4,7 @@ const file = 'spec/kinds.yaml';
 /** Down to what differs between the kinds, so that each piece stands once. */
 const above = 'tagsType: MODEL\n    view: items.view\n    ';
 const tabs = `${above}tabs: [intro, files, setting]\n`;
-const filters = `${tabs}    filters: [tasks, frameworks, license, accelerationCard, authenticated]\n`;
+const filters = `${tabs}    filters: [tasks, frameworks, languages, license, accelerationCard, authenticated]\n`;
 const codes = `${filters}    unreached: "801008"\n    noData: "801004"\n`;
 
 export const kinds: readonly Mistake[] = [

@@ -6,6 +6,8 @@ const search = 'spec/screens/hub/search.yaml';
 const profile = 'spec/screens/hub/profile.yaml';
 const like = 'spec/screens/hub/like.yaml';
 const loaded = '\nload: items.list\n';
+const item = 'spec/entities/item.yaml';
+const license = 'license?: { type: text, maxLength: text.tagMax,';
 
 /** Pages of lists. */
 export const lists: readonly Mistake[] = [
@@ -141,6 +143,35 @@ export const lists: readonly Mistake[] = [
     from: 'load: people.find\n    image',
     to: 'load: people.find\n    with: { user: route.params.usr }\n    image',
     nearest: 'route.params.user',
+  },
+  {
+    id: 'ent-66',
+    what: 'an index with what no list is found or ordered by',
+    file: item,
+    from: license,
+    to: `${license} index: [desc],`,
+  },
+  {
+    id: 'ent-67',
+    what: 'an index with what is true or false',
+    file: item,
+    from: license,
+    to: `${license} index: [showNameFlg, popularity],`,
+  },
+  {
+    id: 'ent-68',
+    what: 'an index with a misspelt field',
+    file: item,
+    from: license,
+    to: `${license} index: popularty,`,
+    nearest: 'popularity',
+  },
+  {
+    id: 'ent-69',
+    what: 'an index of several fields of what no call lists',
+    file: 'spec/entities/people.yaml',
+    from: 'bio?: { type: longText,',
+    to: 'bio?: { type: longText, index: [userName],',
   },
   {
     id: 'scr-94',

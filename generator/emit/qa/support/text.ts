@@ -3,7 +3,8 @@ const mixture = ['汉', 'a', '字', 'Z', '𠮷'];
 
 /** A text of so many characters, Latin and Chinese. */
 export function mixed(length: number): string {
-  return Array.from({ length }, (_, index) => mixture[index % mixture.length]).join('');
+  const whole = mixture.join('').repeat(Math.floor(length / mixture.length));
+  return whole + mixture.slice(0, length % mixture.length).join('');
 }
 
 /** A text of so many Latin letters, for fields that take nothing else. */

@@ -17,6 +17,7 @@ import {
   drawnWaitMs,
 } from '#generated/constants.ts';
 import { askerKey, currentAsker } from '../../../load/asker.ts';
+import { atMost } from '../../../load/at-most.ts';
 import { BudgetedProcess } from '../../../load/processes/budgeted-process.ts';
 import { WorkDiedError } from '../../../load/processes/work-died.ts';
 import { Row } from '../../../load/row.ts';
@@ -52,7 +53,7 @@ export class Drawer {
   readonly #process: BudgetedProcess<AskedPage, DrawnPage>;
   readonly #row = new Row({ room: 1, perAsker: 1, waiting: drawnWaitingMax, waitMs: drawnLongestMs });
   /** By address, what its page reads. */
-  readonly #reads = new LRUCache<string, readonly PageRead[]>({ max: drawnAddressesKept });
+  readonly #reads = new LRUCache<string, readonly PageRead[]>(atMost(drawnAddressesKept));
   /** By all that it is drawn with; `null` for what could not be drawn. */
   readonly #kept = new LRUCache<string, { drawn: Drawn | null }>({
     maxSize: drawnKeptBytes,

@@ -12,7 +12,8 @@ export async function enter(
 ): Promise<User> {
   const userAgent = (headers?.['user-agent'] ?? '').slice(0, sessionUserAgentMax);
   const { id, secret } = await hub.people.sessions.start(viewer.id, { userAgent, address });
-  if (before && sessionId !== undefined) await hub.people.sessions.end(before.id, sessionId);
+  if (before && sessionId !== undefined)
+    await hub.people.sessions.end(before.id, sessionId, { why: 'replaced' });
   cookies.push(sessionCookie(secret, hub.config));
   return userOf(hub, { ...viewer, through: 'session' }, { language, sessionId: id });
 }

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './project.ts';
+
+/** Stands in dist/ once all is made of the files that are there now. */
+const builtFile = join(projectRoot, 'dist', '.built');
+/** Whatever generated/ and dist/ are made of, and generated/ itself. */
+const sources = ['spec', 'locales', 'generator', 'runtime', 'screens', 'public'];
+const folders = [...sources, 'generated'];
+const files = [
+  ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
+  ...['cli/packed-ahead.ts', 'server/store/tables.yaml'],
+];
+
+/**
+ * Whether generated/ and dist/ follow from the files that are there. By size and time alone, since a start that finds nothing to do
+ * loads neither the generator nor Vite; what differs is looked at by those.
+ */
+export const isBuilt = (): boolean =>
+  existsSync(builtFile) && readFileSync(builtFile, 'utf8') === fingerprint();
+
+/** What the sources are now, for whoever makes something of them. */
+export const sourcesNow = (): string => fingerprint(sources);
+
+/**
+ * Notes down that all is made of these sources: none that has changed meanwhile counts as built. In a folder that this user may not
+ * write to, each start looks anew.
+ */
+export function noteBuilt(made: string): void {
+  try {
+    if (sourcesNow() === made) writeFileSync(builtFile, fingerprint());
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
+}
+
+function fingerprint(within: readonly string[] = folders): string {
+  const hash = createHash('sha256');
+  const add = (path: string) => {
+    const found = statSync(join(projectRoot, path), { throwIfNoEntry: false });
+    hash.update(found ? `${path}\0${found.size}\0${found.mtimeMs}\n` : `${path}\0none\n`);
+  };
+  for (const name of files) add(name);
+  for (const folder of within) for (const path of below(folder)) add(path);
+  return hash.digest('hex');
+}
+
+function below(folder: string): string[] {
+  const path = join(projectRoot, folder);
+  if (!existsSync(path)) return [];
+  const entries: Dirent[] = readdirSync(path, { withFileTypes: true });
+  return entries
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inside = join(folder, entry.name);
+      return entry.isDirectory() ? below(inside) : [inside];
+    });
+}

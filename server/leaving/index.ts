@@ -1,0 +1,2 @@
+export { exportPerson } from './export-person.ts';
+export { removePerson } from './remove-person.ts';

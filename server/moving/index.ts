@@ -1,0 +1,1 @@
+export { type MovedIn, moveIn, type Outcome } from './move-in.ts';

@@ -1,0 +1,69 @@
+import { basename, isAbsolute, resolve } from 'node:path';
+import { kinds } from '#generated/kinds.ts';
+import { ConfigError } from '../ground/config.ts';
+import { type CsvRow, tableIn } from './csv.ts';
+
+/** What a line of the list asks for. */
+export interface Wanted {
+  line: number;
+  path: string;
+  owner: string;
+  kind: string;
+  name: string;
+  visibility: 'PUBLIC' | 'PRIVATE';
+}
+
+/** A line that cannot be done, and why. */
+export interface Wrong {
+  line: number;
+  why: string;
+}
+
+const needed = ['path', 'owner', 'kind', 'visibility'] as const;
+const columns = [...needed, 'name'] as const;
+type Column = (typeof columns)[number];
+
+const isVisibility = (text: string): text is Wanted['visibility'] => text === 'PUBLIC' || text === 'PRIVATE';
+
+/**
+ * Reads a list of repositories that move in. What is wrong with a line by itself is told of each; throws where the list as a
+ * whole cannot be read. Folders are named as seen from that of the list.
+ */
+export function readList(text: string, folder: string): { wanted: Wanted[]; wrong: Wrong[] } {
+  const [head, ...rows] = tableIn(text);
+  if (head === undefined)
+    throw new ConfigError(`The list is empty: its first line names ${columns.join(', ')}.`);
+  const names = head.cells.map((cell) => cell.toLowerCase());
+  const foreign = names.filter((name) => !columns.some((column) => column === name));
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length > 0 || foreign.length > 0 || new Set(names).size < names.length)
+    throw new ConfigError(
+      `The first line of the list names its columns: ${needed.join(', ')} and, where it is another than that of the folder, name. It says "${head.cells.join(',')}".`,
+    );
+  const wanted: Wanted[] = [];
+  const wrong: Wrong[] = [];
+  for (const row of rows) {
+    const read = readRow(row, names, folder);
+    if ('why' in read) wrong.push(read);
+    else wanted.push(read);
+  }
+  return { wanted, wrong };
+}
+
+function readRow({ line, cells }: CsvRow, names: readonly string[], folder: string): Wanted | Wrong {
+  if (cells.length !== names.length)
+    return { line, why: `it has ${cells.length} cells, and the first line ${names.length}` };
+  const of = (column: Column) => cells[names.indexOf(column)] ?? '';
+  const empty = needed.find((column) => of(column) === '');
+  if (empty !== undefined) return { line, why: `${empty} is empty` };
+  const kind = of('kind');
+  if (!kinds.some(({ id }) => id === kind))
+    return { line, why: `kind is "${kind}", and must be one of ${kinds.map(({ id }) => id).join(', ')}` };
+  const visibility = of('visibility').toUpperCase();
+  if (!isVisibility(visibility))
+    return { line, why: `visibility is "${of('visibility')}", and must be PUBLIC or PRIVATE` };
+  const said = of('path');
+  const path = isAbsolute(said) ? said : resolve(folder, said);
+  const name = of('name') || basename(path).replace(/\.git$/, '');
+  return { line, path, owner: of('owner'), kind, name, visibility };
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { recordEvent } from '../../events/index.ts';
+import { HubError } from '../../ground/hub-error.ts';
+import { noteForItems } from '../../jobs/index.ts';
+import type { Database } from '../../store/database.ts';
+import { writeNameKeys } from '../../store/texts/name-index.ts';
+import { skeletonOf } from '../names/likeness.ts';
+import type { IsReserved } from '../names/reserved.ts';
+import { assertFree } from '../passwords/register.ts';
+
+interface Renaming {
+  userName: string;
+  to: string;
+  isReserved: IsReserved;
+  now: number;
+}
+
+/**
+ * Gives a person another user name. The one before stays theirs: what stands under it leads on, and nobody else can be
+ * called so, who would be taken for them.
+ */
+export async function renamePerson(
+  db: Kysely<Database>,
+  { userName, to, isReserved, now }: Renaming,
+): Promise<{ before: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('people')
+      .select(['id', 'seq', 'user_name', 'alias'])
+      .where('user_name', '=', userName)
+      .executeTakeFirst();
+    if (!row) throw new HubError('peopleNotFound');
+    const { id, seq, user_name: before, alias } = row;
+    if (before === to) return { before };
+    await assertFree(tx, to, isReserved, id);
+    // One that was theirs before is what they are called now.
+    await tx.deleteFrom('owner_names').where('held_by', '=', id).where('name', '=', to).execute();
+    if (before.toLowerCase() !== to.toLowerCase())
+      await tx
+        .insertInto('owner_names')
+        .values({ name: before, name_skeleton: skeletonOf(before), held_by: id, time: now })
+        .execute();
+    await tx
+      .updateTable('people')
+      .set({ user_name: to, name_skeleton: skeletonOf(to) })
+      .where('id', '=', id)
+      .execute();
+    await writeNameKeys(tx, seq, [to, alias]);
+    // What is theirs is found by it, and shown with it.
+    await noteForItems(tx, 'items.index', { which: (item) => item('create_user_id', '=', id), now });
+    await recordEvent(tx, 'people.userNameChanged', { at: now, of: id, what: { before, userName: to } });
+    return { before };
+  });
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
+import { formatFaults } from '../../generator/faults/format.ts';
+import { proofsOf, testNames } from '../../generator/load/proofs.ts';
+import { repository, TestProject } from './project.ts';
+
+// What claims may say wrongly, each as an edit of the product's own; the tests that they name stand in the repository.
+
+let project: TestProject;
+beforeAll(() => {
+  project = new TestProject();
+});
+afterAll(() => project.remove());
+
+const judge = () => buildProduct({ project: project.root, blocks: repository, proofs: proofsOf(repository) });
+
+it('finds nothing wrong with those of the product', () => {
+  const { faults, sources, sections } = judge();
+  expect(formatFaults(faults, sources, 'text')).toMatch(/^0 faults/);
+  expect(sections.flatMap(({ claims }) => claims).length).toBeGreaterThan(700);
+});
+
+const numbers = 'spec/claims/9-numbers.yaml';
+const pages = 'spec/claims/2.2-pages.yaml';
+const reload = '    carried: [constant reload.guard]\n';
+/** What is told while the edit stands. */
+function faultsWith(file: string, from: string, to: string) {
+  const before = project.read(file);
+  project.edit(file, from, to);
+  try {
+    return judge().faults;
+  } finally {
+    project.write(file, before);
+  }
+}
+
+describe('a claim that', () => {
+  it.each([
+    ['nobody carries', numbers, reload, '', 'HUB1855', undefined],
+    [
+      'has no test',
+      numbers,
+      '    test: tests/claims/numbers.test.ts > a page that is loaded anew\n',
+      '',
+      'HUB1855',
+      undefined,
+    ],
+    [
+      'waits, and is carried all the same',
+      numbers,
+      reload,
+      `${reload}    later: console\n`,
+      'HUB1856',
+      undefined,
+    ],
+    [
+      'waits for an area that there is not',
+      pages,
+      'later: community, needs: ["route hub:/trend"]',
+      'later: comunity, needs: ["route hub:/trend"]',
+      'HUB1104',
+      'community',
+    ],
+    [
+      'waits for nothing',
+      pages,
+      'later: community, needs: ["route hub:/trend"]',
+      'later: community',
+      'HUB1856',
+      undefined,
+    ],
+    [
+      'names an entry that there is not',
+      numbers,
+      'constant reload.guard',
+      'constant reload.gard',
+      'HUB1858',
+      'constant reload.guard',
+    ],
+    [
+      'names an entry by another sort',
+      numbers,
+      'constant reload.guard',
+      'constnt reload.guard',
+      'HUB1858',
+      'constant reload.guard',
+    ],
+    [
+      'names a module that there is not',
+      numbers,
+      'engine: [runtime/feedback/Toasts.tsx]',
+      'engine: [runtime/feedback/Toast.tsx]',
+      'HUB1859',
+      'runtime/feedback/Toasts.tsx',
+    ],
+    [
+      'names a test that there is not',
+      numbers,
+      'tests/claims/numbers.test.ts > a page that is loaded anew',
+      'tests/claims/nunbers.test.ts',
+      'HUB1860',
+      'tests/claims/numbers.test.ts',
+    ],
+    [
+      'names a test by what it is not called',
+      numbers,
+      '> a page that is loaded anew',
+      '> a page that is never loaded',
+      'HUB1861',
+      undefined,
+    ],
+    [
+      'is carried by what does nothing yet',
+      numbers,
+      'constant reload.guard',
+      'constant poll.push',
+      'HUB1863',
+      undefined,
+    ],
+    [
+      'waits for what does something',
+      numbers,
+      'needs: [constant poll.push]',
+      'needs: [constant poll.agent]',
+      'HUB1864',
+      undefined,
+    ],
+    [
+      'waits for a page that is there',
+      pages,
+      'needs: ["route hub:/trend"]',
+      'needs: ["route hub:/like"]',
+      'HUB1864',
+      undefined,
+    ],
+    [
+      'waits for a module that is there',
+      pages,
+      'needs: ["route hub:/trend"]',
+      'needs: [engine runtime/routing/href.ts]',
+      'HUB1864',
+      undefined,
+    ],
+    [
+      'is no other reading of anything',
+      numbers,
+      'reading: constant cookie.language',
+      'reading: constant reload.guard',
+      'HUB1866',
+      undefined,
+    ],
+    [
+      'is another reading of nothing',
+      numbers,
+      'reading: constant cookie.language',
+      'reading: constant cookie.langage',
+      'HUB1858',
+      'constant cookie.language',
+    ],
+    [
+      'says a word that there is not',
+      numbers,
+      reload,
+      reload.replace('carried', 'caried'),
+      'HUB1101',
+      'carried',
+    ],
+  ])('%s', (_what, file, from, to, code, nearest) => {
+    const faults = faultsWith(file, from, to);
+    const first = faults.find((fault) => fault.code === code);
+    expect(first?.place.file, formatFaults(faults, new Map(), 'text')).toBe(file);
+    if (nearest !== undefined) expect(first?.nearest).toBe(nearest);
+  });
+});
+
+it('is told of an entry whose source names no claim', () => {
+  const faults = faultsWith('spec/states/items.yaml', 'source: "4"', 'source: "4.tour.opens"');
+  expect(faults.map(({ code, nearest }) => [code, nearest])).toEqual([['HUB1862', '4.tour.open']]);
+});
+
+it('is told of what does nothing yet and is waited for by no claim', () => {
+  const faults = faultsWith(
+    'spec/claims/7-calls.yaml',
+    'needs: [kindField view]',
+    'needs: [kindField sight]',
+  );
+  expect(faults.map(({ code, place }) => [code, place.file])).toEqual([['HUB1865', 'spec/later.yaml']]);
+});
+
+it('says nothing of claims as long as something else is wrong', () => {
+  const before = project.read(numbers);
+  project.edit(numbers, 'constant reload.guard', 'constant reload.gard');
+  const faults = faultsWith('spec/states/items.yaml', 'every: poll.agent', 'every: poll.agnt');
+  project.write(numbers, before);
+  expect(faults.map(({ code }) => code)).toEqual(['HUB1201']);
+});
+
+it.each([
+  ["it('says so', () => {})", ['says so']],
+  ["describe('a hub', () => { it(\"isn't there\", f) })", ['a hub', "isn't there"]],
+  ["it.each(['a', 'b'])('is %s', f)", ['is %s']],
+  ["it.each([\n  ['a', 1],\n])(\n  'takes %s', f)", ['takes %s']],
+  ["it.skipIf(x)('waits', f)", ['waits']],
+  ['test(`a b`, f)', ['a b']],
+])('finds what tests are called in %j', (source, names) => {
+  expect(testNames(source)).toEqual(names);
+});
