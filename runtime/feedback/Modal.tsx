@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTopLayer } from './top-layer.ts';
+import { topLayer, useTopLayer } from './top-layer.ts';
 import './dialogs.css';
 
 interface ModalProps {
@@ -29,6 +29,18 @@ export function Modal(props: ModalProps) {
   const pressedBeside = useRef(false);
   useEffect(() => box.current?.showModal(), []);
   useTopLayer(box);
+  // Where the focus is nowhere, as after a click on words, no key is heard here.
+  useEffect(() => {
+    if (!stays) return;
+    const hold = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || topLayer.dialogs.at(-1) !== box.current) return;
+      if (box.current.contains(event.target as Node)) return;
+      event.preventDefault();
+      onHeld?.();
+    };
+    document.addEventListener('keydown', hold);
+    return () => document.removeEventListener('keydown', hold);
+  }, [stays, onHeld]);
   return createPortal(
     <dialog
       ref={box}

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** What a database says that could not be brought up to date: it stands as it stood before the migration. */
@@ -18,11 +18,21 @@ export class MigrationFailed extends Error {
  * A file that appears later with a lower number is still run: rooms add theirs independently.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
+  // Looking takes no right to write, which another process may have just now, and reads none of the files.
+  if ((await migrated(db)).join() === migrationNames().join()) return;
   const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
   const { error, results } = await migrator.migrateToLatest();
   if (error instanceof MigrationFailed) throw error;
   if (error)
     throw new MigrationFailed(error, results?.find(({ status }) => status === 'Error')?.migrationName);
+}
+
+/** What has been run, in order. */
+async function migrated(db: Kysely<Database>): Promise<string[]> {
+  const noted = sql`select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'`;
+  if ((await noted.execute(db)).rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 const folder = new URL('./migrations/', import.meta.url);

@@ -38,3 +38,22 @@ it('opens what is up to date, also beside somebody who writes', async () => {
   });
   await first.close();
 });
+
+it('writes what it has read, whatever another process would write meanwhile', async () => {
+  const path = file();
+  const { db, close } = await openStore(path);
+  onTestFinished(close);
+  const other = new BetterSqlite(path, { timeout: 0 });
+  onTestFinished(() => {
+    other.close();
+  });
+  const write = () => other.exec("insert into settings (name, value) values ('other', '1')");
+  await db.transaction().execute(async (tx) => {
+    expect(await tx.selectFrom('settings').selectAll().execute()).toEqual([]);
+    expect(write).toThrow('locked');
+    await tx.insertInto('settings').values({ name: 'ours', value: '2' }).execute();
+  });
+  write();
+  const kept = await db.selectFrom('settings').select('name').orderBy('name').execute();
+  expect(kept).toEqual([{ name: 'other' }, { name: 'ours' }]);
+});

@@ -1,5 +1,13 @@
 import BetterSqlite from 'better-sqlite3';
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
 import { databaseBusyMs, databaseCacheBytes } from '#generated/constants.ts';
 import { bytesPerKilobyte } from '../load/units.ts';
 import type { Database } from './database.ts';
@@ -38,7 +46,7 @@ export async function openStore(path: string): Promise<Store> {
   sqlite.pragma(`cache_size = -${databaseCacheBytes / bytesPerKilobyte}`);
   const slow = new SlowStatements(sqlite);
   const database = withPrepared(sqlite, (statement, text) => slow.timed(statement, text));
-  const db = new Kysely<Database>({ dialect: new WholeMigrations({ database }) });
+  const db = new Kysely<Database>({ dialect: new WritingDialect({ database }) });
   // A table that is made anew takes nothing with it that refers to it. Within a transaction SQLite does not hear of it.
   sqlite.pragma('foreign_keys = OFF');
   try {
@@ -56,13 +64,32 @@ export async function openStore(path: string): Promise<Store> {
   return { db, read, missing, alike, slow, foreignWrites, close: () => db.destroy() };
 }
 
-/** SQLite takes changes of tables back like any other, so that a killed migration leaves nothing half made. */
-class WholeMigrations extends SqliteDialect {
+class WritingDialect extends SqliteDialect {
+  readonly #own: SqliteDialectConfig;
+
+  constructor(own: SqliteDialectConfig) {
+    super(own);
+    this.#own = own;
+  }
+
+  /** SQLite takes changes of tables back like any other, so that a killed migration leaves nothing half made. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): true {
         return true;
       }
     })();
+  }
+
+  /**
+   * Whoever begins a transaction has the right to write from then on: one that first reads, and writes once another process
+   * has written, would fail at once, however long it might wait.
+   */
+  override createDriver(): SqliteDriver {
+    return new (class extends SqliteDriver {
+      override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      }
+    })(this.#own);
   }
 }

@@ -81,6 +81,9 @@ describeInBrowser.concurrent('boxes and notices', () => {
       await alert.waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
+      // Nor where the focus is nowhere.
+      await alert.getByRole('heading').click();
+      for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
       await clickBeside(page);
       expect(await alert.isVisible()).toBe(true);
       await alert.getByRole('button', { name: t('shell.close') }).click();

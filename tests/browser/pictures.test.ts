@@ -95,6 +95,8 @@ describeInBrowser.concurrent('a picture', () => {
       const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
       await submit(page, 'general').click();
       expect((await saved).status()).toBe(200);
+      // Until then the form asks whoever leaves it.
+      await page.locator('.toast').getByText(t('hub.item.setting.general.done')).waitFor();
       await page.goto(`${prefix}/models/painter/painted`);
       const cover = page.locator('img.record-head__cover');
       await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { utimes } from 'node:fs/promises';
+import { cp, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { KeptLists } from '../../server/git/index.ts';
@@ -23,9 +24,14 @@ beforeAll(async () => {
   const tip = String(await runGit(dir, ['rev-parse', 'main'])).trim();
   const lines = Array.from({ length: refs }, (_, at) => `create refs/heads/branch-${at} ${tip}\n`);
   await runGit(dir, ['update-ref', '--stdin'], lines.join(''));
-  for (const name of ['HEAD', 'refs', 'refs/heads', 'refs/tags']) await utimes(join(dir, name), 1, 1);
+  await lieStill(dir);
 });
 afterAll(() => hub.stop());
+
+/** As if nothing had changed there for long. */
+async function lieStill(repository: string): Promise<void> {
+  for (const name of ['HEAD', 'refs', 'refs/heads', 'refs/tags']) await utimes(join(repository, name), 1, 1);
+}
 
 const line = (text: string) => `${(text.length + 5).toString(16).padStart(4, '0')}${text}\n`;
 
@@ -80,14 +86,20 @@ it('asks git once for what many want in other words, and tells each what git wou
 it('reads refs once for all pages that want them at once, and again for whoever comes after a change', async () => {
   const added = vi.spyOn(RefListing.prototype, 'add');
   onTestFinished(() => added.mockRestore());
+  // The hub packs its own meanwhile, once nobody has pushed for long enough.
+  const folder = await mkdtemp(join(tmpdir(), 'hub-one-list-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const own = join(folder, 'own.git');
+  await cp(dir, own, { recursive: true });
+  await lieStill(own);
   const reader = new RefReader();
-  await Promise.all(Array.from({ length: readers }, () => reader.read(dir)));
+  await Promise.all(Array.from({ length: readers }, () => reader.read(own)));
   expect(added).toHaveBeenCalledTimes(refs + 1);
   added.mockClear();
   const other = new RefReader();
-  const before = Array.from({ length: readers }, () => other.read(dir));
-  await runGit(dir, ['update-ref', 'refs/heads/new', 'main']);
-  const after = await Promise.all(Array.from({ length: readers }, () => other.read(dir)));
+  const before = Array.from({ length: readers }, () => other.read(own));
+  await runGit(own, ['update-ref', 'refs/heads/new', 'main']);
+  const after = await Promise.all(Array.from({ length: readers }, () => other.read(own)));
   expect(after.map(({ branches }) => branches.has('new'))).toEqual(Array(readers).fill(true));
   await Promise.all(before);
   // Once for those who came first, once for those among them who waited in vain, and as often for those who came after.

@@ -35,6 +35,8 @@ export class BudgetedProcess<Question, Part> {
   readonly #program: URL;
   readonly #budget: ProcessBudget;
   #child: ChildProcess | undefined;
+  /** Those before it that may not be gone yet: there is never one more than its budget says. */
+  #ending: Promise<unknown> = Promise.resolve();
   #isOpen = false;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
@@ -78,7 +80,12 @@ export class BudgetedProcess<Question, Part> {
     clearTimeout(this.#idle);
     const child = this.#child;
     this.#child = undefined;
-    if (child) await endGroup(child);
+    if (child) this.#end(child);
+    await this.#ending;
+  }
+
+  #end(child: ChildProcess): void {
+    this.#ending = Promise.all([this.#ending, endGroup(child)]);
   }
 
   #next<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -89,6 +96,7 @@ export class BudgetedProcess<Question, Part> {
 
   async #start(signal?: AbortSignal): Promise<void> {
     const { startMs: timeMs = neverMs, input } = this.#budget;
+    await this.#ending;
     this.#child ??= this.#fork();
     await this.#converse({ open: input }, { timeMs, signal }, () => {});
     this.#isOpen = true;
@@ -110,7 +118,7 @@ export class BudgetedProcess<Question, Part> {
       // What cannot be told anything any more is dead before its end has been heard of: the next piece of work must not meet it.
       if (error instanceof WorkDiedError && this.#child === child) {
         this.#child = undefined;
-        void endGroup(child);
+        this.#end(child);
       }
       throw error;
     } finally {

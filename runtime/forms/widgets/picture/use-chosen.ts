@@ -31,41 +31,47 @@ async function faultOf(file: File): Promise<MessageKey | undefined> {
   return head.width * head.height > pictureChosenPixels ? 'validation.largePicture' : undefined;
 }
 
+/** Reads a file as a picture; whoever takes what was chosen revokes its address. */
+async function readPicture(file: File): Promise<Choice> {
+  const fault = await faultOf(file);
+  if (fault !== undefined) return { fault };
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return { chosen: { url, image, isPng: file.type === 'image/png' } };
+  } catch {
+    URL.revokeObjectURL(url);
+    return { fault: 'validation.brokenPicture' };
+  }
+}
+
 /** The picture that somebody chooses, until it is dropped; of two that are chosen soon after each other the later one. */
 export function useChosen(): Choice & {
   choose: (file: File) => Promise<Chosen | undefined>;
   drop: () => void;
 } {
   const [choice, setChoice] = useState<Choice>({});
-  const latest = useRef<string>(undefined);
+  const latest = useRef<File>(undefined);
+  const url = choice.chosen?.url;
+  // What is drawn may be loading still: its address holds until something else is drawn.
+  useEffect(() => {
+    if (url !== undefined) return () => URL.revokeObjectURL(url);
+  }, [url]);
   const forget = useCallback(() => {
-    if (latest.current !== undefined) URL.revokeObjectURL(latest.current);
     latest.current = undefined;
   }, []);
   useEffect(() => forget, [forget]);
   const choose = async (file: File): Promise<Chosen | undefined> => {
-    forget();
-    const url = URL.createObjectURL(file);
-    latest.current = url;
-    const fault = await faultOf(file);
-    if (latest.current !== url) return undefined;
-    if (fault !== undefined) {
-      forget();
-      setChoice({ fault });
+    latest.current = file;
+    const read = await readPicture(file);
+    if (latest.current !== file) {
+      if (read.chosen) URL.revokeObjectURL(read.chosen.url);
       return undefined;
     }
-    const image = new Image();
-    image.src = url;
-    try {
-      await image.decode();
-    } catch {
-      if (latest.current === url) setChoice({ fault: 'validation.brokenPicture' });
-      return undefined;
-    }
-    if (latest.current !== url) return undefined;
-    const chosen = { url, image, isPng: file.type === 'image/png' };
-    setChoice({ chosen });
-    return chosen;
+    setChoice(read);
+    return read.chosen;
   };
   const drop = () => {
     forget();
