@@ -59,7 +59,7 @@ describeInBrowser('an open page follows the spec', () => {
     await inMain('何时创建').waitFor();
     copy.edit('spec/screens/hub/item/intro.yaml', [
       '    - item.createTime\n',
-      '    - { value: item.createTime, label: hub.item.license }\n    - { value: item.baseModel, label: hub.item.license }\n',
+      '    - { value: item.createTime, label: hub.item.license }\n    - { value: item.baseModel, label: fact.visits }\n',
     ]);
     await inMain('何时创建').waitFor({ state: 'detached' });
     await inFacts(baseModel).waitFor();
