@@ -70,10 +70,11 @@ function createAll(file: string, { dryRun: isDry = false, json: asJson }: Option
   return withFolder({ makes: !isDry, writes: true }, async (dataDir) => {
     const { movePeopleIn } = await import('../server/moving/move-people.ts');
     // A password is told as soon as it is one: a run that is cut off has told all that there are.
-    const say = (outcome: PersonOutcome) => asJson || console.log(lineOf(outcome));
+    const say = (outcome: PersonOutcome) => console.log(asJson ? JSON.stringify(outcome) : lineOf(outcome));
     const moved = await movePeopleIn(dataDir, { text, isDry, tell: say });
-    const ok = moved.wrong.length === 0 && moved.people.every(({ state }) => state !== 'failed');
-    console.log(asJson ? JSON.stringify({ ok, ...moved }) : inWords(moved, isDry));
+    const { wrong, people } = moved;
+    const ok = wrong.length === 0 && people.every(({ state }) => state !== 'failed');
+    console.log(asJson ? JSON.stringify({ ok, wrong }) : inWords(moved, isDry));
     process.exitCode = ok ? 0 : 1;
   });
 }

@@ -1,21 +1,23 @@
 import type { Transaction } from 'kysely';
+import { handedOverAtOnce } from '#generated/constants.ts';
 import { recordEvent } from '../events/index.ts';
 import { noteForItems } from '../jobs/index.ts';
 import { skeletonOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { itemsOf, type Leaving } from './leaving.ts';
 
-/**
- * Gives somebody all that another one had; says how much that was. The addresses under which it stood lead on, and so nobody
- * new can be called as the one who had it.
- */
-export async function handOver(
-  tx: Transaction<Database>,
-  { from, to, now }: { from: Leaving; to: Leaving; now: number },
-): Promise<number> {
-  const items = await itemsOf(tx, from.id);
+interface Handing {
+  from: Leaving;
+  to: Leaving;
+  now: number;
+}
+
+/** Gives somebody some of what another one has, the oldest first; says how many that were, until there are none. */
+export async function handOverSome(tx: Transaction<Database>, { from, to, now }: Handing): Promise<number> {
+  const items = await itemsOf(tx, from.id, handedOverAtOnce);
+  const ids = items.map(({ id }) => id);
   // Found by the name of whoever has it, and shown with it: written anew by a job, which a running hub does at once.
-  await noteForItems(tx, 'items.index', { which: (row) => row('create_user_id', '=', from.id), now });
+  await noteForItems(tx, 'items.index', { which: (row) => row('id', 'in', ids), now });
   for (const { id, kind, name } of items) {
     // An address of the new owner that led elsewhere leads here now.
     await tx
@@ -30,15 +32,14 @@ export async function handOver(
       what: { before: from.userName, owner: to.userName },
     });
   }
-  await leadOn(tx, { from, to, now });
   return items.length;
 }
 
-/** Has what led to the one who goes lead to the one who stays. */
-async function leadOn(
-  tx: Transaction<Database>,
-  { from, to, now }: { from: Leaving; to: Leaving; now: number },
-): Promise<void> {
+/**
+ * Has what led to the one who goes lead to the one who stays: the addresses under which things stood lead on, and so nobody
+ * new can be called as the one who had them.
+ */
+export async function leadOn(tx: Transaction<Database>, { from, to, now }: Handing): Promise<void> {
   await tx.updateTable('owner_names').set({ held_by: to.id }).where('held_by', '=', from.id).execute();
   await tx
     .insertInto('owner_names')

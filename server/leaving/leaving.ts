@@ -32,11 +32,12 @@ export async function findLeaving(db: Db, userName: string): Promise<Leaving> {
   return { id, seq, userName: user_name, roleType: role_type, disabled: disabled !== 0 };
 }
 
-/** All that belongs to somebody, whoever sees it. */
-export const itemsOf = (db: Db, ownerId: string): Promise<LeavingItem[]> =>
+/** All that belongs to somebody, whoever sees it, the oldest first; or at most so many. */
+export const itemsOf = (db: Db, ownerId: string, atMost = -1): Promise<LeavingItem[]> =>
   db
     .selectFrom('items')
     .select(['id', 'seq', 'kind', 'name'])
     .where('create_user_id', '=', ownerId)
     .orderBy('seq')
+    .limit(atMost)
     .execute();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../events/index.ts';
 import { ConfigError } from '../ground/config.ts';
@@ -9,8 +10,8 @@ import { dropPictures } from '../pictures/index.ts';
 import type { Database } from '../store/database.ts';
 import { assertStands } from '../store/disk/data-folder.ts';
 import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
-import { handOver } from './hand-over.ts';
-import { findLeaving, itemsOf, type Leaving } from './leaving.ts';
+import { handOverSome, leadOn } from './hand-over.ts';
+import { findLeaving, itemsOf, type Leaving, type LeavingItem } from './leaving.ts';
 
 interface Asked {
   userName: string;
@@ -29,7 +30,7 @@ export interface Removed {
 
 /**
  * Takes a person away for good, beside a hub that may be running. Nobody signs in as them from the first step on; what they
- * had goes item by item, so that a run that is cut off is finished by the next one, and the person goes last.
+ * had goes some at a time, so that a run that is cut off is finished by the next one, and the person goes last.
  */
 export async function removePerson(dataDir: string, asked: Asked): Promise<Removed> {
   assertStands(dataDir);
@@ -44,30 +45,64 @@ export async function removePerson(dataDir: string, asked: Asked): Promise<Remov
         `${person.userName} has ${items.length} items: hand them over with --items-to <name>, or take them away with --delete-items.`,
       );
     await assertMade(db, person);
-    const deletes = to === undefined;
-    if (!deletes) await assertRoomFor(db, person, to);
-    await setDisabled(db, person.userName, true);
-    // Two who take each other away at once would leave nobody.
-    await assertNotLast(db, person).catch(async (error: unknown) => {
-      await setDisabled(db, person.userName, false);
-      throw error;
+    if (to) await assertRoomFor(db, person, to);
+    await db.transaction().execute(async (tx) => {
+      // Two who take each other away at once would leave nobody.
+      await assertNotLast(tx, person);
+      await setDisabled(tx, person.userName, true);
     });
-    const texts = new SqliteTextIndex(db);
-    if (deletes)
-      for (const item of items)
-        await db.transaction().execute((tx) => takeAway(tx, texts, item, { now: Date.now() }));
-    const handedOver = await db.transaction().execute(async (tx) => {
-      const over = to ? await handOver(tx, { from: person, to, now: Date.now() }) : 0;
-      await takePersonAway(tx, person);
-      return over;
-    });
+    const count = to ? await handOver(db, person, to) : await takeAllAway(db, items);
+    await db.transaction().execute((tx) => takePersonAway(tx, person, to));
     return {
-      ...{ userName: person.userName, handedOver, deleted: deletes ? items.length : 0 },
+      ...{ userName: person.userName, handedOver: to ? count : 0, deleted: to ? 0 : count },
       ...(to && { to: to.userName }),
     };
   } finally {
     await close();
   }
+}
+
+/** Takes items away one by one, passing over what its owner has taken away meanwhile; how many there were. */
+async function takeAllAway(db: Kysely<Database>, items: readonly LeavingItem[]): Promise<number> {
+  const texts = new SqliteTextIndex(db);
+  const isTaken = (item: LeavingItem) =>
+    db
+      .transaction()
+      .execute((tx) => takeAway(tx, texts, item, { now: Date.now() }))
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof HubError && error.name === 'itemNotFound') return false;
+          throw error;
+        },
+      );
+  let count = 0;
+  for (const item of items) if (await inTurns(() => isTaken(item))) count += 1;
+  return count;
+}
+
+/** Hands over some at a time; what both own by then is asked each time. */
+async function handOver(db: Kysely<Database>, from: Leaving, to: Leaving): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const some = await inTurns(() =>
+      db.transaction().execute(async (tx) => {
+        await findHeir(tx, to.userName, from);
+        await assertRoomFor(tx, from, to);
+        return handOverSome(tx, { from, to, now: Date.now() });
+      }),
+    );
+    if (some === 0) return count;
+    count += some;
+  }
+}
+
+/** Leaves the database to others for as long as the work has held it: a hub that waits for it answers nobody meanwhile. */
+async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now();
+  const result = await work();
+  await setTimeout(performance.now() - began);
+  return result;
 }
 
 /** Somebody must be able to let others in. */
@@ -131,10 +166,16 @@ async function assertRoomFor(db: Kysely<Database>, from: Leaving, to: Leaving): 
   throw new ConfigError(`Another item stands already at ${named}. Rename one of the two first.`);
 }
 
-async function takePersonAway(tx: Transaction<Database>, { id, userName }: Leaving): Promise<void> {
+async function takePersonAway(
+  tx: Transaction<Database>,
+  from: Leaving,
+  to: Leaving | undefined,
+): Promise<void> {
+  const { id, userName } = from;
   const left = await itemsOf(tx, id);
   if (left.length > 0) throw new ConfigError(`${userName} has made an item meanwhile: call it again.`);
   const now = Date.now();
+  if (to) await leadOn(tx, { from, to, now });
   // What they favored is counted once less; whoever shows it does so anew.
   await noteForItems(tx, 'items.index', {
     which: (row) =>

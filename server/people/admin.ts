@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
@@ -86,21 +86,24 @@ export async function openAccounts(dataDir: string): Promise<Store> {
 
 /** Lets somebody in again, or keeps them out and signs them out everywhere. */
 export async function setDisabled(db: Kysely<Database>, userName: string, disabled: boolean): Promise<void> {
-  const id = await idOf(db, userName);
-  await db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('people')
-      .set({ disabled: Number(disabled) })
-      .where('id', '=', id)
-      .where('disabled', '<>', Number(disabled))
-      .executeTakeFirstOrThrow();
-    const at = Date.now();
-    if (numUpdatedRows > 0n)
-      await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at, of: id });
-    if (!disabled) return;
-    const out = await tx.deleteFrom('sessions').where('person_id', '=', id).returning('id').execute();
-    await recordEnds(tx, out, { personId: id, at, why: 'disabled' });
-  });
+  const work = (tx: Transaction<Database>) => setDisabledIn(tx, userName, disabled);
+  await (db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work));
+}
+
+async function setDisabledIn(tx: Transaction<Database>, userName: string, disabled: boolean): Promise<void> {
+  const id = await idOf(tx, userName);
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ disabled: Number(disabled) })
+    .where('id', '=', id)
+    .where('disabled', '<>', Number(disabled))
+    .executeTakeFirstOrThrow();
+  const at = Date.now();
+  if (numUpdatedRows > 0n)
+    await recordEvent(tx, disabled ? 'people.disabled' : 'people.enabled', { at, of: id });
+  if (!disabled) return;
+  const out = await tx.deleteFrom('sessions').where('person_id', '=', id).returning('id').execute();
+  await recordEnds(tx, out, { personId: id, at, why: 'disabled' });
 }
 
 async function reset(

@@ -119,11 +119,9 @@ export class Refresh {
     const readme = facts.readmes.map(plainText).join('\n');
     const updated = facts.updatedAt ? new Date(facts.updatedAt).getTime() : undefined;
     return this.#needs.db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('items')
-        .selectAll()
-        .where('seq', '=', item.seq)
-        .executeTakeFirstOrThrow();
+      const row = await tx.selectFrom('items').selectAll().where('id', '=', item.id).executeTakeFirst();
+      // It went while its repository was looked through.
+      if (!row) return [];
       const { fields, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
       const said = await storeManifest(tx, item, facts);
       const { asked, elsewhere } = secretInputsOf(await keptManifest(tx, item));

@@ -35,20 +35,21 @@ export async function removeItem(
 export async function takeAway(
   tx: Transaction<Database>,
   texts: TextIndex,
-  { id, seq }: Pick<ItemRecord, 'id' | 'seq'>,
+  { id }: Pick<ItemRecord, 'id'>,
   { by, now }: { by?: string; now: number },
 ): Promise<void> {
-  await texts.remove(seq, tx);
   // What it is called by now; of two who remove it at once, one does.
-  const kept = await tx
+  const row = await tx
     .selectFrom('items')
-    .select(['kind', 'name'])
-    .where('seq', '=', seq)
+    .select(['seq', 'kind', 'name'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  if (kept === undefined) throw new HubError('itemNotFound');
+  if (row === undefined) throw new HubError('itemNotFound');
+  const { seq, ...kept } = row;
+  await texts.remove(seq, tx);
   await recordEvent(tx, 'items.removed', { at: now, by, of: id, what: kept });
   await dropPictures(tx, { entity: 'Item', rowId: id });
-  await tx.deleteFrom('items').where('seq', '=', seq).execute();
+  await tx.deleteFrom('items').where('id', '=', id).execute();
   // Nothing that was still to be done to it is done any more.
   await tx.deleteFrom('jobs').where('item_id', '=', id).execute();
   await noteJob(tx, 'items.remove', { itemId: id }, { now });

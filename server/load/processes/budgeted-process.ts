@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { type ChildOptions, type ChildProcess, endGroup, hold, startChild } from './child.ts';
 import { type Asked, Conversation, type TimeBounds } from './conversation.ts';
 import { WorkDiedError } from './work-died.ts';
@@ -35,7 +36,7 @@ export class BudgetedProcess<Question, Part> {
   readonly #program: URL;
   readonly #budget: ProcessBudget;
   #child: ChildProcess | undefined;
-  /** Those before it that may not be gone yet: there is never one more than its budget says. */
+  /** Those before it that may not be gone yet, with the memory that they had. */
   #ending: Promise<unknown> = Promise.resolve();
   #isOpen = false;
   #last: Promise<unknown> = Promise.resolve();
@@ -85,7 +86,16 @@ export class BudgetedProcess<Question, Part> {
   }
 
   #end(child: ChildProcess): void {
-    this.#ending = Promise.all([this.#ending, endGroup(child)]);
+    hold(child, true);
+    this.#ending = Promise.allSettled([this.#ending, endGroup(child)]);
+  }
+
+  /** A disk that does not answer may keep one for ever: longer than for a start nobody waits for it. */
+  async #untilEnded(atMostMs: number): Promise<void> {
+    const ended = new AbortController();
+    const tooLong = after(atMostMs, undefined, { ref: false, signal: ended.signal }).catch(() => {});
+    await Promise.race([this.#ending, tooLong]);
+    ended.abort();
   }
 
   #next<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -96,7 +106,7 @@ export class BudgetedProcess<Question, Part> {
 
   async #start(signal?: AbortSignal): Promise<void> {
     const { startMs: timeMs = neverMs, input } = this.#budget;
-    await this.#ending;
+    await this.#untilEnded(timeMs);
     this.#child ??= this.#fork();
     await this.#converse({ open: input }, { timeMs, signal }, () => {});
     this.#isOpen = true;
@@ -135,7 +145,11 @@ export class BudgetedProcess<Question, Part> {
     const forget = () => {
       if (this.#child === started) this.#child = undefined;
     };
-    started.on('exit', forget).on('error', forget).on('disconnect', forget);
+    started.on('exit', forget).on('error', forget);
+    started.on('disconnect', () => {
+      forget();
+      this.#end(started);
+    });
     return started;
   }
 }
