@@ -52,6 +52,7 @@ class LongFirst extends BaseSequencer {
  */
 const ofLanguage = ['generator/**/*.test.ts', 'tests/{language,mistakes,generator,fuzz}/**/*.test.ts'];
 const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
+const inBrowser = 'tests/browser/**/*.test.ts';
 const among = globSync([...ofLanguage, ...ofServer], { cwd: at('.') }).map((file) =>
   file.replaceAll('\\', '/'),
 );
@@ -62,10 +63,10 @@ const alone = [...configDefaults.exclude, ...mocking];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // More than one for each core, since browsers, clones, kills and starts are waited for; no more, since what stands in line
-    // for a processor makes all of it dearer: of four files in browsers, two workers took a seventh less time than four.
+    // More than one for each core, since clones, kills and starts are waited for; with six on two slow cores answers are refused
+    // that tests wait for.
     sequence: { sequencer: LongFirst },
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     expect: { poll: { timeout: stepPatienceMs } },
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
@@ -115,9 +116,22 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['{server,cli,generator,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...sharing],
+          exclude: [...configDefaults.exclude, ...sharing, inBrowser],
           environment: 'node',
           setupFiles: ['tests/support/note-touched.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          environment: 'node',
+          setupFiles: ['tests/support/note-touched.ts'],
+          // The pages of one file, with the hub that they ask, keep two processors at work; of four files at once each page
+          // takes four times as long, and a sixth more of the processor.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
@@ -110,7 +110,8 @@ export class RefReader {
     // An item whose repository is still being made reads like an empty one.
     const startedMs = Date.now();
     const head = await readFile(join(dir, 'HEAD'), 'utf8').catch(() => undefined);
-    const listing = head === undefined ? new RefListing() : await listRefs(dir, own, signal);
+    const isAsked = head !== undefined && !(await hasNoRefs(dir));
+    const listing = isAsked ? await listRefs(dir, own, signal) : new RefListing();
     const { branches, tags, tips, bytes } = listing;
     if (head === undefined) return { head: firstBranch, branches, tags, tips };
     const snapshot = { head: head.trim().replace(/^ref: refs\/heads\//, ''), branches, tags, tips };
@@ -132,6 +133,21 @@ export class RefReader {
     if (!isSettled({ text: mark, newestMs }, startedMs)) return;
     this.#kept.set(dir, { snapshot, folders, mark, bytes: listed + bytesOfIds([...folders, mark], dir) });
   }
+}
+
+/**
+ * Whether a repository has none for certain, as every new one, so that git need not be asked. Those in folders are looked for
+ * before the list that git moves them to. Where they are kept otherwise the folders are none, and git is asked.
+ */
+async function hasNoRefs(dir: string): Promise<boolean> {
+  for (const folder of ['refs/heads', 'refs/tags']) {
+    const names = await readdir(join(dir, folder)).catch(() => undefined);
+    if (names === undefined || names.length > 0) return false;
+  }
+  return stat(join(dir, 'packed-refs')).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
 }
 
 /** As much memory as most need. */
