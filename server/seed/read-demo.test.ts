@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { kinds } from '#generated/kinds.ts';
 import { validate as isAlias } from '#generated/validators/values/Alias.js';
 import { validate as isUserName } from '#generated/validators/values/NewUserName.js';
@@ -24,6 +25,22 @@ describe('the demo', () => {
     for (const { id } of kinds) expect([id, count(id)]).toEqual([id, Math.max(8, count(id))]);
     expect(demo.items.filter(({ visibility }) => visibility === 'PRIVATE')).toHaveLength(2);
     expect(new Set(demo.items.map(({ user }) => user)).size).toBe(6);
+  });
+
+  it('has agents that use servers and knowledge of its own', async () => {
+    const there = new Set(demo.items.map(({ kind, user, name }) => `${kind} ${user}/${name}`));
+    const agents = demo.items.filter(({ kind }) => kind === 'agent');
+    const used = agents.map(async ({ user, name }) => {
+      const path = join(demoDir, 'items', 'agent', user, name, 'agent.yaml');
+      const { tools = [], knowledge = [] } = parse(await readFile(path, 'utf8')) as Record<
+        string,
+        { item: string }[]
+      >;
+      return [...tools.map(({ item }) => `mcp ${item}`), ...knowledge.map(({ item }) => `knowledge ${item}`)];
+    });
+    const each = await Promise.all(used);
+    expect(each.flat().filter((one) => !there.has(one))).toEqual([]);
+    expect(each.filter((one) => one.length > 0).length).toBeGreaterThan(agents.length / 2);
   });
 
   it('names its people as they could name themselves', () => {

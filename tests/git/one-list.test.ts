@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { KeptLists } from '../../server/git/index.ts';
 import { RefListing } from '../../server/git/refs/ref-listing.ts';
+import { alwaysWatched } from '../../server/git/refs/ref-mark.ts';
 import { RefReader } from '../../server/git/refs/refs.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
@@ -30,7 +31,11 @@ afterAll(() => hub.stop());
 
 /** As if nothing had changed there for long. */
 async function lieStill(repository: string): Promise<void> {
-  for (const name of ['HEAD', 'refs', 'refs/heads', 'refs/tags']) await utimes(join(repository, name), 1, 1);
+  // Refs are packed into one list only where somebody has done that.
+  for (const name of alwaysWatched)
+    await utimes(join(repository, name), 1, 1).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
 }
 
 const line = (text: string) => `${(text.length + 5).toString(16).padStart(4, '0')}${text}\n`;
