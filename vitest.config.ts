@@ -52,13 +52,14 @@ class LongFirst extends BaseSequencer {
  */
 const ofLanguage = ['generator/**/*.test.ts', 'tests/{language,mistakes,generator,fuzz}/**/*.test.ts'];
 const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
-const inBrowser = 'tests/browser/**/*.test.ts';
-const among = globSync([...ofLanguage, ...ofServer], { cwd: at('.') }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
-const mocking = among.filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(at(file), 'utf8')));
+const filesOf = (patterns: string[]) =>
+  globSync(patterns, { cwd: at('.') }).map((file) => file.replaceAll('\\', '/'));
+const says = (words: RegExp) => (file: string) => words.test(readFileSync(at(file), 'utf8'));
+const among = filesOf([...ofLanguage, ...ofServer]);
+const mocking = among.filter(says(/\bvi\.(?:mock|doMock)\(/));
 const sharing = among.filter((file) => !mocking.includes(file));
 const alone = [...configDefaults.exclude, ...mocking];
+const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
 
 export default defineConfig({
   resolve: { alias },
@@ -116,7 +117,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['{server,cli,generator,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...sharing, inBrowser],
+          exclude: [...configDefaults.exclude, ...sharing, ...inBrowser],
           environment: 'node',
           setupFiles: ['tests/support/note-touched.ts'],
         },
@@ -125,11 +126,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: [inBrowser],
+          include: inBrowser,
           environment: 'node',
           setupFiles: ['tests/support/note-touched.ts'],
-          // The pages of one file, with the hub that they ask, keep two processors at work; of four files at once each page
-          // takes four times as long, and a sixth more of the processor.
+          // The pages of one file, with the hub that they ask, keep two processors at work: with four files at once on two, each
+          // took four times as long and more.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
         },

@@ -33,7 +33,7 @@ describeInBrowser('the page of an agent that runs', () => {
           count = await tellOf(opened, told);
         },
       });
-      await expect.poll(() => count.asked).toBe(1);
+      await expect.poll(() => count.asked).toBeGreaterThanOrEqual(1);
       await page.getByText(t('item.running')).waitFor();
       await page.clock.runFor(pollAgentMs);
       // The clock of the page goes on beside, so that a busy machine may see one round more.
@@ -42,6 +42,8 @@ describeInBrowser('the page of an agent that runs', () => {
       told.status = 'FAILED';
       await page.clock.runFor(pollAgentMs);
       await page.getByText(t('item.agentFailed')).waitFor();
+      // One that was asked for before it was told is on its way still.
+      await page.clock.runFor(pollAgentMs);
       const last = count.asked;
       await page.clock.runFor(pollAgentMs * 3);
       expect(count.asked).toBe(last);
@@ -58,11 +60,13 @@ describeInBrowser('the page of an agent that runs', () => {
         count = await tellOf(opened, { status: 'RUNNING' });
       },
     });
-    await expect.poll(() => count.asked).toBe(1);
+    await expect.poll(() => count.asked).toBeGreaterThanOrEqual(1);
     await page.clock.runFor(pollAgentMs);
     await expect.poll(() => count.asked).toBeGreaterThanOrEqual(2);
     await page.locator('header .shell-logo').click();
     await page.waitForURL((url) => url.pathname === '/');
+    // The address changes before the page does.
+    await page.clock.runFor(pollAgentMs);
     const last = count.asked;
     await page.clock.runFor(pollAgentMs * 4);
     expect(count.asked).toBe(last);

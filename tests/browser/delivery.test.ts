@@ -63,6 +63,9 @@ const it = base.extend<Delivered>({
 });
 let hubUrl = '';
 
+/** A header of its own would have a browser ask other hosts first whether they take it. */
+const context = { extraHTTPHeaders: {} };
+
 const picture = async () => written(await pngOf(64, 64, '#3a3'));
 
 describeInBrowser('what other hosts deliver', () => {
@@ -72,7 +75,7 @@ describeInBrowser('what other hosts deliver', () => {
       visit,
       expect,
     }) => {
-      const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`);
+      const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { context });
       await page
         .getByRole('link', { name: t('tab.files') })
         .first()
@@ -107,7 +110,11 @@ describeInBrowser('what other hosts deliver', () => {
         ['hidden', 'PRIVATE'],
       ])
         await client.post('/aihub/items', { kind: 'models', name, visibility, logoUrl: await picture() });
-      const page = await visit(`${prefix}/profile/delivered`, { as: 'delivered', allow: /status of 404/ });
+      const page = await visit(`${prefix}/profile/delivered`, {
+        as: 'delivered',
+        allow: /status of 404/,
+        context,
+      });
       const drawn = (name: string) =>
         page.locator('.coll-card', { hasText: `${name}` }).locator('img.item-mark');
       for (const [name, origin] of [
@@ -158,7 +165,7 @@ describeInBrowser('what other hosts deliver', () => {
           remove: [],
         });
         const origin = visibility === 'PUBLIC' ? hosts.uploads.origin : hubUrl;
-        const page = await visit(`${prefix}/models/filer/${name}`, { as: 'filer' });
+        const page = await visit(`${prefix}/models/filer/${name}`, { as: 'filer', context });
         const image = page.getByRole('img', { name: 'dot' });
         await image.scrollIntoViewIfNeeded();
         await expect
