@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerChild, startHub } from '../bench/child.ts';
 import { gitClient } from '../git/git-client.ts';
 import { writeLongMessages } from '../git/long-messages.ts';
-import { anonymousBytes, begunBelow, isGit } from '../support/memory.ts';
+import { anonymousBytes, begunBelow, isNode } from '../support/memory.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
 const mostBytes = 512 * 1024 ** 2;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** What of Node stands beside the hub, and has memory: what has just ended has none. */
 function beside(): number[] {
-  return begunBelow(served.pid).filter((pid) => !isGit(pid) && anonymousBytes(pid) > 0);
+  return begunBelow(served.pid).filter((pid) => isNode(pid) && anonymousBytes(pid) > 0);
 }
 
 async function push(name: string): Promise<void> {

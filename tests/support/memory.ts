@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const everyMs = 5;
 const bytesPerKilobyte = 1024;
@@ -60,6 +61,11 @@ export function begunBelow(pid: number): number[] {
 export function isGit(pid: number): boolean {
   const [name = ''] = read(() => [readFileSync(`/proc/${pid}/comm`, 'utf8')]);
   return name.startsWith('git') || name.startsWith('prlimit');
+}
+
+/** Whether it runs on Node: not what git starts from scripts of the hub. */
+export function isNode(pid: number): boolean {
+  return read(() => [readlinkSync(`/proc/${pid}/exe`)]).some((path) => basename(path) === 'node');
 }
 
 /** Memory of a process that no file stands for. */
