@@ -72,7 +72,7 @@ async function takeAllAway(db: Kysely<Database>, items: readonly LeavingItem[]):
       .then(
         () => true,
         (error: unknown) => {
-          if (error instanceof HubError && error.name === 'itemNotFound') return false;
+          if (error instanceof HubError && error.id === 'itemNotFound') return false;
           throw error;
         },
       );

@@ -215,6 +215,24 @@ it('removes somebody together with their items, and goes on where that was cut o
   expect((await events({ types: ['items.removed'] })).filter(({ by }) => by === undefined)).toHaveLength(3);
 });
 
+it('passes over what its owner has taken away meanwhile', async () => {
+  const client = await person('takes-one');
+  const first = await item(client, 'goes-first');
+  const second = await item(client, 'goes-with-it');
+  const idOfKey = async (key: string) =>
+    (await hub.hub.db.selectFrom('items').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
+  const [one, other] = [await idOfKey(first), await idOfKey(second)];
+  await sql
+    .raw(
+      `create trigger also_gone after delete on items when old.id = '${one}' begin delete from items where id = '${other}'; end`,
+    )
+    .execute(hub.hub.db);
+  expect(await removePerson(dataDir, { userName: 'takes-one', deletesItems: true })).toMatchObject({
+    deleted: 1,
+  });
+  await sql.raw('drop trigger also_gone').execute(hub.hub.db);
+});
+
 it('keeps the last manager, whoever is kept out', async () => {
   await person('the-manager');
   await person('kept-out-manager');
