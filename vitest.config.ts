@@ -74,11 +74,12 @@ export default defineConfig({
     teardownTimeout: stepPatienceMs,
     setupFiles: ['tests/support/note-processor.ts'],
     // Hubs and what they start are begun hundreds of times: their code is compiled once, for copies of this repository as well.
-    // A file of settings that stands on this machine is none of theirs.
+    // A file of settings that stands on this machine is none of theirs, and neither is the folder in which the run was called.
     env: {
       NODE_COMPILE_CACHE: at('./node_modules/.cache/tests'),
       NODE_COMPILE_CACHE_PORTABLE: '1',
       HUB_CONFIG: 'none',
+      INIT_CWD: '',
     },
     projects: [
       {

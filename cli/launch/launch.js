@@ -43,9 +43,9 @@ function run(node, command, args) {
     detached: command === 'start' && process.platform !== 'win32',
     env: {
       NODE_COMPILE_CACHE: readCode,
-      // Where a path that somebody gives counts from, as npm says it.
-      INIT_CWD: process.cwd(),
       ...process.env,
+      // Where a path that somebody gives counts from, as npm says it.
+      INIT_CWD: process.env.INIT_CWD || process.cwd(),
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
   });
