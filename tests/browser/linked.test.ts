@@ -24,6 +24,70 @@ describeInBrowser.concurrent('what an item is made from', () => {
         .locator('section', { has: page.getByRole('heading', { name: t('linked.usedBy') }) })
         .last();
       expect(await users.getByText('chenmo/guyan-classical').count()).toBe(1);
+      // Beside both stands what is like it, and never the thing itself.
+      const related = page
+        .locator('section', { has: page.getByRole('heading', { name: t('linked.related') }) })
+        .last();
+      const like = await related
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+      expect(like.length).toBeGreaterThan(0);
+      expect(like).not.toContain(`${prefix}/models/chenmo/hanqiao-zh-en`);
+      const [first = ''] = like;
+      expect(first.startsWith(`${prefix}/`)).toBe(true);
+      await follow(page, () => related.getByRole('link').first().click());
+      expect(await page.locator('main h1').count()).toBe(1);
+    });
+
+    it('is told as not here, as mutual and as a circle, under what is wrong with a manifest', async ({
+      hub,
+      visit,
+    }) => {
+      const user = `ring-${id}`;
+      const owner = await hub.build.person({ userName: user, alias: `Ring.${id}` });
+      const write = async (kind: string, name: string, file: string, content: string) => {
+        const item = await hub.build.item({ owner, kind, name });
+        await hub.hub.items.settled(item.id);
+        const author = { name: 'r', email: 'r@example.org', date: new Date() };
+        const put = [{ path: file, content }];
+        await hub.hub.repos.commit(item.id, { branch: 'main', message: 'Say', author, put, remove: [] });
+        return item.id;
+      };
+      const bases = { a: ['b', 'c', 'gone'], b: ['a'], c: ['d'], d: ['a'] };
+      const models = [];
+      for (const [name, from] of Object.entries(bases))
+        models.push(
+          await write(
+            'models',
+            name,
+            'README.md',
+            `---\nbase_model: [${from.map((one) => `${user}/${one}`)}]\n---\n# ${name}\n`,
+          ),
+        );
+      for (const one of models) await hub.hub.items.refresh(one);
+      const page = await visit(`${prefix}/models/${user}/a`);
+      const rowOf = (name: string) =>
+        page.locator('.md-linked li', { hasText: new RegExp(`${user}/${name}\\b`) }).first();
+      await rowOf('gone').getByText(t('linked.missing'), { exact: true }).waitFor();
+      expect(await rowOf('gone').getByRole('link').count()).toBe(0);
+      await rowOf('b').getByText(t('linked.mutual'), { exact: true }).waitFor();
+      const paths = [`${user}/c`, `${user}/d`].join(' → ');
+      expect(await rowOf('c').innerText()).toContain(t('linked.circle', { paths }));
+
+      const faulty = await write(
+        'agent',
+        'faulty',
+        'agent.yaml',
+        'serviceUrl: https://a.example/\nchatEnabeld: true\n',
+      );
+      await hub.hub.items.refresh(faulty);
+      await page.goto(`${prefix}/agent/${user}/faulty`);
+      const faults = page.locator('.record-faults');
+      await faults.getByText(t('item.manifest.title', { file: 'agent.yaml' })).waitFor();
+      const unknown = t('item.manifest.unknown', { line: 2, name: 'chatEnabeld' });
+      expect(await faults.locator('li').allInnerTexts()).toEqual([
+        `${unknown} ${t('item.manifest.nearest', { nearest: 'chatEnabled' })}`,
+      ]);
     });
 
     it('stands under it on a phone, where nothing scrolls sideways', async ({ visit }) => {
