@@ -11,6 +11,8 @@ const it = onSeeded.extend<{ hub: TestHub }>({ hub: [...hubOfFile(startBareHub)]
 
 const owner = 'first-one';
 const widths = [1440, 375];
+/** What looks alike for every kind is looked at for this one. */
+const oneKind = kinds[0]?.id ?? '';
 const themes = ['light', 'dark'] as const;
 
 /** What does not fit, or cannot be told from its ground, at each width and in each theme. */
@@ -54,8 +56,8 @@ describeInBrowser('a hub on which little is', () => {
         ['/materials', t('list.empty.title')],
         ...kinds.map(({ id }) => [`/${id}`, t('list.empty.title')]),
         ...kinds.map(({ id }) => [`/created/${id}`, t(`hub.created.empty.title`)]),
-        ...kinds.map(({ id }) => [`/${id}/iframe`, t('list.empty.title')]),
-        ['/search?q=anything', t('hub.search.empty.title')],
+        [`/${oneKind}/iframe`, t('list.empty.title')],
+        ['/search?q=anything', t('search.none', { query: 'anything' })],
         ['/like', t('hub.like.empty.title')],
         [`/profile/nobody-${language}`, t('hub.profile.likes.empty.title')],
       ] as const;
@@ -93,25 +95,28 @@ describeInBrowser('a hub on which little is', () => {
         await page.goto(`${at}/files`);
         await settled(page);
         found.push(...(await unfit(page)));
-        // Around what is there alone: an embedded list, a search, who favors it, what they favor, what its owner has.
-        const looker = await hub.build.person({ userName: `looker-${language}` });
-        await page.goto(`${at}/favorers`);
-        await settled(page);
-        await page.getByText(t('hub.item.favorers.empty.title')).waitFor();
-        await hub.hub.items.marks.favorite(item, looker.id, Date.now());
-        for (const [path, shown] of [
-          [`/${kind}/iframe`, name],
-          [`/search?q=${name}`, name],
-          [`/${kind}/${person.userName}/${name}/favorers`, looker.userName],
-          ['/like', name],
-          [`/profile/${person.userName}`, name],
-        ] as const) {
-          await page.goto(prefix + path);
+        if (kind === oneKind) {
+          const looker = await hub.build.person({ userName: `looker-${language}` });
+          await page.goto(`${at}/favorers`);
           await settled(page);
-          const cards = page.locator('main .coll-card');
-          await cards.getByText(shown).first().waitFor();
-          expect(await cards.count(), path).toBe(1);
-          found.push(...(await unfit(page)));
+          await page.getByText(t('hub.item.favorers.empty.title')).waitFor();
+          await hub.hub.items.marks.favorite(item, looker.id, Date.now());
+          // An embedded list, a search, who favors it, what they favor, what its owner has.
+          const around = [
+            [`/${kind}/iframe`, name],
+            [`/search?q=${name}`, name],
+            [`/${kind}/${person.userName}/${name}/favorers`, looker.userName],
+            ['/like', name],
+            [`/profile/${person.userName}`, name],
+          ] as const;
+          for (const [path, words] of around) {
+            await page.goto(prefix + path);
+            await settled(page);
+            const cards = page.locator('main .coll-card');
+            await cards.getByText(words).first().waitFor();
+            expect(await cards.count(), path).toBe(1);
+            found.push(...(await unfit(page)));
+          }
         }
         if (tabs.includes('tools')) {
           await page.goto(`${at}/tools`);
