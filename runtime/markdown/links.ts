@@ -1,3 +1,4 @@
+import { askedHere } from '../routing/embedded.ts';
 import { type RepoTarget, resolveTarget } from './repo-path.ts';
 import { isInlineImage } from './sanitize-schema.ts';
 
@@ -30,7 +31,7 @@ export function drawLink(written: string, links: RepoLinks): DrawnLink | undefin
 export function drawImage(written: string, links: RepoLinks): string | undefined {
   if (isInlineImage(written)) return written;
   const found = resolveTarget(written, links.from);
-  if (found.to === 'outside') return found.url.startsWith('mailto:') ? undefined : found.url;
+  if (found.to === 'outside') return found.url.startsWith('mailto:') ? undefined : askedHere(found.url);
   return found.to === 'repo' && found.target.path !== '' ? links.raw(found.target.path) : undefined;
 }
 
@@ -41,7 +42,8 @@ export function drawSourceSet(written: string, links: RepoLinks): string {
     .map((candidate) => {
       const [address = '', ...size] = candidate.trim().split(/\s+/);
       const drawn = drawImage(address, links);
-      return drawn && [drawn, ...size].join(' ');
+      // Behind a comma a browser reads another address.
+      return drawn && [drawn, ...size.filter((one) => /^[\d.]+[wx]$/.test(one))].join(' ');
     })
     .filter(Boolean)
     .join(', ');

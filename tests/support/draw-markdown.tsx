@@ -9,9 +9,9 @@ const repoLinks: RepoLinks = {
   raw: (path) => `/raw/main/${path}`,
 };
 
-/** A text as a page draws it, once all of it has come. */
-export async function drawMarkdown(text: string): Promise<HTMLElement> {
-  const { container } = mount(<MarkdownText text={text} links={repoLinks} />);
+/** A text as the page at an address draws it, once all of it has come. */
+export async function drawMarkdown(text: string, at = '/'): Promise<HTMLElement> {
+  const { container } = mount(<MarkdownText text={text} links={repoLinks} />, { at });
   await waitFor(() => {
     if (!container.querySelector('.md[aria-busy=false]')) throw new Error('The text is still being read.');
   });
