@@ -9,8 +9,6 @@ import { askedHere } from '../routing/embedded.ts';
 export function usePicture(address: string | undefined): { src: string; onError(): void } | undefined {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const asked = address && askedHere(address);
-  const src = (asked ? [deliveredFrom('images', asked), asked] : []).find(
-    (one) => !missing.includes(one),
-  );
+  const src = (asked ? [deliveredFrom('images', asked), asked] : []).find((one) => !missing.includes(one));
   return src === undefined ? undefined : { src, onError: () => setMissing([...missing, src]) };
 }

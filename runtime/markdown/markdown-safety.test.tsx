@@ -104,7 +104,11 @@ describe('links and pictures', () => {
   });
 
   it('are asked of us as by a visitor inside another page, however they are written', async () => {
-    const ours = ['https://hub.example/acx/p?x=1#y', '//hub.example/%61cx/p', 'https:\\\\hub.example\\acx\\%ff'];
+    const ours = [
+      'https://hub.example/acx/p?x=1#y',
+      '//hub.example/%61cx/p',
+      'https:\\\\hub.example\\acx\\%ff',
+    ];
     const others = ['https://x.example/acx.png', 'https://x.example/a?acx/'];
     for (const address of [...ours, ...others]) {
       const text = `<picture><source srcset="${address} 1x,${address} 2x"><img src="${address}"></picture>`;

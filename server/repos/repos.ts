@@ -228,7 +228,11 @@ class OpenRepos implements Repos {
     return (await areLost(dir, unnamed)) ? 'whole' : crowdedBy(dir);
   }
 
-  edit(itemId: string, edit: (said: SaidOf) => FileEdit, { holds = [], ...by }: Editing): Promise<EditOutcome> {
+  edit(
+    itemId: string,
+    edit: (said: SaidOf) => FileEdit,
+    { holds = [], ...by }: Editing,
+  ): Promise<EditOutcome> {
     const commit = (change: CommitChange) => this.commit(itemId, change);
     // Edits wait for one another, so that only a push can come in between.
     return this.#locks.run(`${itemId} card`, () =>

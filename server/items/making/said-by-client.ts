@@ -33,7 +33,10 @@ export function saidByClient(kind: string, input: Readonly<Record<string, unknow
   // What none of the signs by name and value has found.
   assertNoSecrets({ [field]: JSON.stringify(said) });
   const asked = new Map(askedBy(said).map(({ name, places }) => [name, places]));
-  return { said: { [holds]: said }, secrets: secrets.map((one) => ({ ...one, places: asked.get(one.name) ?? [] })) };
+  return {
+    said: { [holds]: said },
+    secrets: secrets.map((one) => ({ ...one, places: asked.get(one.name) ?? [] })),
+  };
 }
 
 /** What is looked through for secrets: not what they are taken out of. */

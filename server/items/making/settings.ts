@@ -95,7 +95,10 @@ export class Settings {
         assertFits(changes, fieldsSaid(said), { kept, now });
         const card = this.#cardEdit(changes, said.card);
         const manifests = manifestEdits(changes, said, { ...item, publicUrl: this.#needs.publicUrl });
-        written = [...fieldsOfCard(card), ...Object.values(manifests).flatMap((all) => all.flatMap(({ field }) => field ?? []))];
+        written = [
+          ...fieldsOfCard(card),
+          ...Object.values(manifests).flatMap((all) => all.flatMap(({ field }) => field ?? [])),
+        ];
         return { card, manifests };
       };
       const outcome = await repos.edit(item.id, edit, { author, message, holds });
