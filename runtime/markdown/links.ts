@@ -1,4 +1,3 @@
-import { askedHere } from '../routing/embedded.ts';
 import { type RepoTarget, resolveTarget } from './repo-path.ts';
 import { isInlineImage } from './sanitize-schema.ts';
 
@@ -10,6 +9,8 @@ export interface RepoLinks {
   page: (target: RepoTarget) => string;
   /** Bytes of a file. */
   raw: (path: string) => string;
+  /** A picture by its whole address, which may be one of ours, as the page asks for it. */
+  asked: (address: string) => string;
 }
 
 /** A link as the page draws it; `inside` goes through the router. */
@@ -31,7 +32,7 @@ export function drawLink(written: string, links: RepoLinks): DrawnLink | undefin
 export function drawImage(written: string, links: RepoLinks): string | undefined {
   if (isInlineImage(written)) return written;
   const found = resolveTarget(written, links.from);
-  if (found.to === 'outside') return found.url.startsWith('mailto:') ? undefined : askedHere(found.url);
+  if (found.to === 'outside') return found.url.startsWith('mailto:') ? undefined : links.asked(found.url);
   return found.to === 'repo' && found.target.path !== '' ? links.raw(found.target.path) : undefined;
 }
 

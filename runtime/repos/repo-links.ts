@@ -13,6 +13,7 @@ export function repoLinks(scope: Scope, revision: string, from: string): RepoLin
       const view = directory ? 'tree' : 'blob';
       return placeHref(scope, { view, branch: revision, path }) + (hash === '' ? '' : `#${hash}`);
     },
+    asked: askedHere,
     raw: (path) => fileAddress(scope, rawUrl({ key: scope.item?.key ?? '', revision, path })),
   };
 }
