@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manifestSizeBytes, manifestToldWaysShown } from '#generated/constants.ts';
-import { kindById } from '#generated/kinds.ts';
+import { kindById, kinds } from '#generated/kinds.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -203,6 +203,11 @@ it('answers the ways to a server, and that there is no data where an item descri
   const { push, tools } = await make('mcp', 'reached');
   const empty = kindById('mcp')?.noData;
   expect(await tools()).toMatchObject({ code: empty, data: {}, msg: 'There is nothing to show here' });
+  // What is of another kind says so by the code of its kind: an agent by 802004.
+  for (const { id: kind, noData } of kinds.filter(({ id }) => id !== 'mcp')) {
+    const other = await make(kind, `no-server-${kind}`);
+    expect(await other.tools(), kind).toMatchObject({ code: noData, data: {} });
+  }
 
   const remotes = [
     { type: 'sse', url: 'https://tides.example/sse' },
