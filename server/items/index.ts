@@ -12,7 +12,7 @@ export { forgetFavorites } from './marks/marks.ts';
 export { popularityNow } from './marks/popularity.ts';
 export { presentTag } from './present.ts';
 export type { ItemRecord } from './record.ts';
-export { chosenGroups, countsBeside } from './tags/counts-beside.ts';
+export { chosenGroups, countsBeside, type TagFigures, tagFigures } from './tags/counts-beside.ts';
 export { TagBook, tagWords } from './tags/tag-book.ts';
 export { tagCounts, tagCountsAmong } from './tags/tag-counts.ts';
 export { groupTags, tagGroupOf } from './tags/tag-groups.ts';
