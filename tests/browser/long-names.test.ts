@@ -92,7 +92,7 @@ describeInBrowser.concurrent('names without an end', () => {
           await page.setViewportSize({ width: 375, height: 800 });
           await page.goto(prefix + path);
           await settled(page);
-          for (const width of [375, 1440]) {
+          for (const width of [320, 375, 1440]) {
             await page.setViewportSize({ width, height: 900 });
             const out = await sticksOut(page);
             if (out.length > 0) found.push([path.replaceAll(own, '…'), width, out]);
