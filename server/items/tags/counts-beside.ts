@@ -2,14 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../store/database.ts';
 import { tagCountsOwned } from './owned-counts.ts';
 import type { TagBook } from './tag-book.ts';
-import { tagCounts, tagCountsAmong } from './tag-counts.ts';
-
-/** How many items carry each tag, by its id. */
-export interface TagFigures {
-  counts: ReadonlyMap<number, number>;
-  /** Whether these are all of them: else they say which tags there are, and no number. */
-  isWhole: boolean;
-}
+import { type TagFigures, tagCounts, tagCountsAmong } from './tag-counts.ts';
 
 /** What is counted. */
 interface Counted {

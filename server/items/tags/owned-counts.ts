@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { tagsCountedMax } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
 import { seenSql, visibleScopes } from '../../store/visible-scope.ts';
-import type { TagFigures } from './counts-beside.ts';
+import type { TagFigures } from './tag-counts.ts';
 
 interface Owned {
   ownerId: string;
