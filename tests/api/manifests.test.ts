@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manifestSizeBytes, manifestToldWaysShown } from '#generated/constants.ts';
-import { kindById } from '#generated/kinds.ts';
+import { kindById, kinds } from '#generated/kinds.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -89,6 +89,46 @@ it('keeps the last good manifest in force, and says what is wrong with the new o
   expect(mended).not.toHaveProperty('manifestFaults');
 });
 
+it('takes each of several manifests for itself: a fault of one leaves the others in force', async () => {
+  const { push, view, tools } = await make('mcp', 'several');
+  expect(await view()).not.toHaveProperty('mcpAccess');
+  const url = 'https://tides.example/mcp';
+  const server = (text = url) => ({
+    path: 'server.json',
+    content: JSON.stringify({ name: 'a/b', remotes: [{ type: 'sse', url: text }] }),
+  });
+  const access = (content: string) => ({ path: 'mcp.yaml', content });
+  await push([server(), access('access: shared\ncallsPerDay: 20\n')]);
+  expect(await view()).toMatchObject({ mcpAccess: 'shared', mcpCallsPerDay: 20, serviceUrl: url });
+
+  const faulty = '# Whose keys?\naccess: sharde\ncallsPerDay: 0\n';
+  await push([server('https://other.example/mcp'), access(faulty)]);
+  expect(await view()).toMatchObject({
+    ...{ mcpAccess: 'shared', mcpCallsPerDay: 20, serviceUrl: 'https://other.example/mcp' },
+    manifestFaults: [
+      { file: 'mcp.yaml', line: 2, problem: 'wrong', name: 'access', nearest: 'shared' },
+      { file: 'mcp.yaml', line: 3, problem: 'wrong', name: 'callsPerDay' },
+    ],
+  });
+  expect((await tools()).data.ways).toMatchObject([{ url: 'https://other.example/mcp' }]);
+
+  await push([{ path: 'server.json', content: '{' }, access('access: own\n')]);
+  const own = await view();
+  expect(own).toMatchObject({ mcpAccess: 'own', manifestFaults: [{ file: 'server.json' }] });
+  expect(own).toMatchObject({ serviceUrl: 'https://other.example/mcp' });
+  expect(own).not.toHaveProperty('mcpCallsPerDay');
+
+  await push([], ['mcp.yaml']);
+  const without = await view();
+  expect(without).not.toHaveProperty('mcpAccess');
+  expect(without).toMatchObject({ manifestFaults: [{ file: 'server.json' }] });
+  await push([server(), access('acess: own\n')]);
+  expect(await view()).toMatchObject({
+    ...{ serviceUrl: url },
+    manifestFaults: [{ file: 'mcp.yaml', line: 1, problem: 'unknown', name: 'acess', nearest: 'access' }],
+  });
+});
+
 it('reads no manifest of another kind', async () => {
   const { push, view } = await make('models', 'silent');
   await push(agent('sourceType: api\nnonsense: 1\n'));
@@ -163,6 +203,11 @@ it('answers the ways to a server, and that there is no data where an item descri
   const { push, tools } = await make('mcp', 'reached');
   const empty = kindById('mcp')?.noData;
   expect(await tools()).toMatchObject({ code: empty, data: {}, msg: 'There is nothing to show here' });
+  // What is of another kind says so by the code of its kind: an agent by 802004.
+  for (const { id: kind, noData } of kinds.filter(({ id }) => id !== 'mcp')) {
+    const other = await make(kind, `no-server-${kind}`);
+    expect(await other.tools(), kind).toMatchObject({ code: noData, data: {} });
+  }
 
   const remotes = [
     { type: 'sse', url: 'https://tides.example/sse' },

@@ -43,6 +43,14 @@ describe.each(pairs)('what stands in %s, at an address of %s', (kind, other) => 
         expect(await page(`${language}/${other}/owner/only-${kind}${tab}`)).toBe(404);
   });
 
+  it('is no page that stands inside others, in either language', async () => {
+    expect(await page(`/${kind}/iframe/owner/only-${kind}`)).toBe(200);
+    for (const language of ['', '/en'])
+      for (const name of [`only-${kind}`, `hidden-${kind}`])
+        for (const tab of ['', '/files', '/files/blob/main/README.md', '/files/commits/main', '/tools'])
+          expect(await page(`${language}/${other}/iframe/owner/${name}${tab}`), tab).toBe(404);
+  });
+
   it('is not handed out by git', async () => {
     expect(await git(other, `only-${kind}`)).toBe(await git(other, 'nowhere'));
   });

@@ -1,9 +1,15 @@
 import { describe } from 'vitest';
+import { drawings } from '#generated/icons.ts';
 import { kinds } from '#generated/kinds.ts';
+import { tagLooks } from '#generated/tag-looks.ts';
+import { badges, setBadge } from '../../server/items/index.ts';
 import { follow, inLanguages, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const dataset = kinds.find(({ tagsType }) => tagsType === 'DATASET');
+
+/** What is drawn as a tag of this name, as its icon says it. */
+const drawingOf = (name: string) => drawings[tagLooks[name]?.icon as keyof typeof drawings];
 
 describeInBrowser('a card and a page', () => {
   describe.each(inLanguages)('in $id', ({ id, prefix }) => {
@@ -62,7 +68,38 @@ describeInBrowser('a card and a page', () => {
         expect(text).toContain(words('translation'));
         expect(text).not.toMatch(/nameless|无名/);
         if (path.includes('?')) expect(text).not.toContain(words('apache-2.0'));
+        const task = page.locator('.tag-list__tag:visible', { hasText: words('translation') }).first();
+        expect(await task.locator('svg path').getAttribute('d'), path).toBe(drawingOf('translation'));
       }
+    });
+
+    it('draw each badge that the hub gave', async ({ hub, visit, expect }) => {
+      const { db, items } = hub.hub;
+      const owner = await hub.build.person({ userName: `badged-${id}`, alias: `Badged.${id}` });
+      const { id: itemId } = await hub.build.item({ owner, name: 'badged' });
+      await hub.build.item({ owner, name: 'plain' });
+      for (const badge of badges)
+        await setBadge(db, items.tags, { itemId, badge, has: true, at: Date.now() });
+      expect(badges).toEqual(['checked', 'recommended', 'hot', 'new']);
+      const named = badges.map((name) =>
+        String(items.tags.all().find((tag) => tag.name === name)?.[id === 'zh' ? 'nameCn' : 'nameEn']),
+      );
+      const page = await visit(`${prefix}/models?user=badged-${id}`);
+      const marksIn = async (place: string) => {
+        const marks = page.locator(`${place} .marks__mark`);
+        await marks.first().waitFor();
+        expect(await marks.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual(named);
+        const drawn = marks.locator('svg path');
+        expect(await drawn.evaluateAll((all) => all.map((one) => one.getAttribute('d')))).toEqual(
+          badges.map(drawingOf),
+        );
+        return marks.allInnerTexts();
+      };
+      await page.locator('.coll-card', { hasText: 'plain' }).waitFor();
+      await marksIn('.coll-card');
+      await follow(page, () => page.locator('.coll-card__title a', { hasText: 'badged' }).click());
+      // In the head there is room for their words.
+      expect(await marksIn('.record-head')).toEqual(named);
     });
   });
 });

@@ -84,6 +84,34 @@ describeInBrowser.concurrent('what stands inside a page of another origin', () =
       );
     });
 
+    it('is the list that one has narrowed and ordered, as the code beside it says', async ({
+      hub,
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models?tags=translation&sort=downloadCount`);
+      const listed = () => page.locator('main .coll-card__path:visible').allTextContents();
+      const narrowed = await listed();
+      expect(narrowed.length).toBeGreaterThan(1);
+      const panel = page.getByRole('region', { name: t('embed.list') });
+      expect(await panel.count()).toBe(0);
+      await page.getByRole('button', { name: t('embed.list') }).click();
+      const given = (await panel.locator('pre').textContent()) ?? '';
+      const title = /title="([^"]+)"/.exec(given)?.[1];
+      expect(title).toBe(await page.locator('main h1').textContent());
+      const { pathname, searchParams } = new URL(
+        /src="([^"]+)"/.exec(given)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      );
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+        `${prefix}/models/iframe`,
+        { tags: 'translation', sort: 'downloadCount' },
+      ]);
+      await standing(page, `<!doctype html>${given.replaceAll(/src="https?:\/\/[^/]+/g, `src="${hub.url}`)}`);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('.coll-card').first().waitFor();
+      expect(await frame.locator('.coll-card__path').allTextContents()).toEqual(narrowed);
+      expect(await frame.getByRole('button', { name: t('embed.list') }).count()).toBe(0);
+    });
+
     it('leads from a list to things that stand there as well', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`, { as: `guest-of-${id}` });
       await around(page, `${hub.url}${prefix}/models/iframe`);

@@ -11,6 +11,8 @@ const it = onSeeded.extend<{ hub: TestHub }>({ hub: [...hubOfFile(startBareHub)]
 
 const owner = 'first-one';
 const widths = [1440, 375];
+/** What looks alike for every kind is looked at for this one. */
+const oneKind = kinds[0]?.id ?? '';
 const themes = ['light', 'dark'] as const;
 
 /** What does not fit, or cannot be told from its ground, at each width and in each theme. */
@@ -54,6 +56,10 @@ describeInBrowser('a hub on which little is', () => {
         ['/materials', t('list.empty.title')],
         ...kinds.map(({ id }) => [`/${id}`, t('list.empty.title')]),
         ...kinds.map(({ id }) => [`/created/${id}`, t(`hub.created.empty.title`)]),
+        [`/${oneKind}/iframe`, t('list.empty.title')],
+        ['/search?q=anything', t('search.none', { query: 'anything' })],
+        ['/like', t('hub.like.empty.title')],
+        [`/profile/nobody-${language}`, t('hub.profile.likes.empty.title')],
       ] as const;
       for (const [path, words] of looks) {
         await page.goto(prefix + path);
@@ -66,7 +72,7 @@ describeInBrowser('a hub on which little is', () => {
     });
   });
 
-  describe.each(inLanguages)('in $id', ({ id: language, prefix }) => {
+  describe.each(inLanguages)('in $id', ({ id: language, prefix, t }) => {
     it('shows the one thing of each kind: in its list, its page and its files', async ({
       hub,
       visit,
@@ -74,9 +80,9 @@ describeInBrowser('a hub on which little is', () => {
     }) => {
       const name = `only-${language}`;
       const person = await hub.build.person({ userName: `${owner}-${language}` });
-      const page = await visit(prefix || '/');
+      const page = await visit(prefix || '/', { as: `looker-${language}` });
       const found: string[] = [];
-      for (const { id: kind } of kinds) {
+      for (const { id: kind, tabs } of kinds) {
         const item = await hub.build.item({ owner: person, name, kind });
         for (const path of [`/${kind}`, `/${kind}/${person.userName}/${name}`]) {
           await page.goto(prefix + path);
@@ -85,9 +91,39 @@ describeInBrowser('a hub on which little is', () => {
           await shown.getByText(name).first().waitFor();
           found.push(...(await unfit(page)));
         }
-        await page.goto(`${prefix}/${kind}/${person.userName}/${name}/files`);
+        const at = `${prefix}/${kind}/${person.userName}/${name}`;
+        await page.goto(`${at}/files`);
         await settled(page);
         found.push(...(await unfit(page)));
+        if (kind === oneKind) {
+          const looker = await hub.build.person({ userName: `looker-${language}` });
+          await page.goto(`${at}/favorers`);
+          await settled(page);
+          await page.getByText(t('hub.item.favorers.empty.title')).waitFor();
+          await hub.hub.items.marks.favorite(item, looker.id, Date.now());
+          // An embedded list, a search, who favors it, what they favor, what its owner has.
+          const around = [
+            [`/${kind}/iframe`, name],
+            [`/search?q=${name}`, name],
+            [`/${kind}/${person.userName}/${name}/favorers`, looker.userName],
+            ['/like', name],
+            [`/profile/${person.userName}`, name],
+          ] as const;
+          for (const [path, words] of around) {
+            await page.goto(prefix + path);
+            await settled(page);
+            const cards = page.locator('main .coll-card');
+            await cards.getByText(words).first().waitFor();
+            expect(await cards.count(), path).toBe(1);
+            found.push(...(await unfit(page)));
+          }
+        }
+        if (tabs.includes('tools')) {
+          await page.goto(`${at}/tools`);
+          await settled(page);
+          await page.getByText(t('hub.item.tools.empty.title')).waitFor();
+          found.push(...(await unfit(page)));
+        }
         // Each language has one alone.
         await hub.hub.items.remove(item, { by: person.id, now: hub.hub.now() });
       }

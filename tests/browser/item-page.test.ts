@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { routeScrollResetMs } from '#generated/constants.ts';
+import { clipboardCopiedMs, routeScrollResetMs } from '#generated/constants.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
@@ -176,6 +176,17 @@ describeInBrowser.concurrent('the page of an item', () => {
         new URL(pathname.replace('path/to/file', 'README.md'), page.url()).href,
       );
       expect(await file.text()).toContain('license: apache-2.0');
+      // The mark goes by a clock that stands still until it is told to go on.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await panel.getByRole('button', { name: t('item.copyDownload') }).click();
+      const mark = panel.locator('[data-copied]');
+      await mark.waitFor();
+      await page.clock.runFor(clipboardCopiedMs - 1);
+      expect(await mark.count()).toBe(1);
+      await page.clock.runFor(1);
+      await mark.waitFor({ state: 'detached' });
+      await page.clock.resume();
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'hidden' });
       await hasFocus(button);

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { manifestWordMax } from '#generated/constants.ts';
 import { type Kind, kinds } from '#generated/kinds.ts';
 import { manifests } from '#generated/server/manifests.ts';
-import { inOneLanguage, settled } from '../support/browser.ts';
+import { inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import { edge, longTitles } from '../support/edge-items.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -37,9 +37,11 @@ async function plant(hub: TestHub, kind: Kind, userName: string): Promise<void> 
     ...{ desc: longTitles.zh.repeat(4), descEn: word(400) },
   });
   await hub.hub.items.settled(item.id);
-  const file = kind.manifest && manifests[kind.manifest]?.file;
   const put = [{ path: 'README.md', content: card }];
-  if (file) put.push({ path: file, content: files[file] ?? '' });
+  for (const holds of kind.manifests) {
+    const path = manifests[holds]?.file ?? '';
+    put.push({ path, content: files[path] ?? '' });
+  }
   await hub.hub.repos.commit(item.id, {
     ...{ branch: 'main', message: word(200), remove: [], put },
     author: { name: word(90), email: 'n@example.org', date: new Date() },
@@ -73,7 +75,7 @@ const sticksOut = (page: Page) =>
   });
 
 describeInBrowser.concurrent('names without an end', () => {
-  describe.each(inOneLanguage)('in $id', ({ prefix }) => {
+  describe.each(inOneLanguage)('in $id and, in the dark, in the others', ({ id, prefix }) => {
     it.for(kinds.map((kind) => [kind.id, kind] as const))(
       'of %s stay within their place on every page, on a phone as on a wide screen',
       async ([, kind], { hub, visit, expect }) => {
@@ -86,18 +88,32 @@ describeInBrowser.concurrent('names without an end', () => {
           ...[`/iframe?user=${user}`, `/iframe/${own}`],
         ].map((path) => `/${kind.id}${path}`);
         const all = [...paths, `/search?q=${longTitles.en}`, `/created/${kind.id}`, `/profile/${user}`];
+        const someOf = ['', `/${own}`, `/${own}/setting`, `/iframe/${own}`].map(
+          (path) => `/${kind.id}${path || `?user=${user}`}`,
+        );
         const page = await visit(prefix || '/', { as: user, width: 375, height: 800 });
         const found: [string, number, string[]][] = [];
-        for (const path of all) {
-          await page.setViewportSize({ width: 375, height: 800 });
-          await page.goto(prefix + path);
-          await settled(page);
+        const look = async (path: string) => {
           for (const width of [320, 375, 1440]) {
             await page.setViewportSize({ width, height: 900 });
             const out = await sticksOut(page);
             if (out.length > 0) found.push([path.replaceAll(own, '…'), width, out]);
           }
+        };
+        for (const path of all) {
+          await page.setViewportSize({ width: 375, height: 800 });
+          await page.goto(prefix + path);
+          await settled(page);
+          await look(path);
         }
+        await page.emulateMedia({ colorScheme: 'dark' });
+        for (const other of inLanguages.filter((one) => one.id !== id))
+          for (const path of [...someOf, `/search?q=${longTitles[other.id]}`]) {
+            await page.goto(other.prefix + path);
+            await settled(page);
+            await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+            await look(`${other.id} ${path}`);
+          }
         expect(found).toEqual([]);
       },
     );

@@ -1,4 +1,6 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { kinds } from '#generated/kinds.ts';
+import { follow, inLanguages } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 // Lists that were left stay in the document, hidden.
@@ -51,5 +53,34 @@ describeInBrowser('people in a search', () => {
     await page.locator(options).first().waitFor();
     expect(await page.locator(options, { hasText: 'People' }).count()).toBe(0);
     expect(asked.filter((url) => url.includes('/search/people'))).toEqual([]);
+  });
+});
+
+describeInBrowser('what a search found', () => {
+  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+    it('is for other words where none was meant, which it says, and told by kind', async ({ hub, visit }) => {
+      const page = await visit(`${prefix}/search?q=tranlsation`);
+      const said = page.locator('.coll-corrected:visible');
+      const words = { query: 'tranlsation', corrected: 'translation' };
+      expect(await said.innerText()).toBe(t('search.corrected', words));
+      const { counts } = (await hub.get('/acx/aihub/search/kinds?q=tranlsation')).body.data;
+      const counted = new Map<string, number>(
+        counts.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+      );
+      expect(counted.size).toBeGreaterThan(1);
+      const tabOf = (kind: string) =>
+        page.locator(tabs, { hasText: t(`kind.${kind}.name` as Parameters<typeof t>[0]) });
+      for (const { id } of kinds)
+        await expect
+          .poll(() => tabOf(id).locator('.coll-kinds__count [aria-hidden]').textContent(), id)
+          .toBe(String(counted.get(id) ?? 0));
+      const [kind = ''] = [...counted].find(([, count]) => count > 0 && count < 10) ?? [];
+      await follow(page, () => tabOf(kind).click());
+      await expect.poll(() => page.locator(titles).count()).toBe(counted.get(kind));
+      expect(await said.innerText()).toBe(t('search.corrected', words));
+      await page.goto(`${prefix}/search?q=translation`);
+      await page.locator(titles).first().waitFor();
+      expect(await said.count()).toBe(0);
+    });
   });
 });
