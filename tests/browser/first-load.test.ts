@@ -54,7 +54,7 @@ describeInBrowser.concurrent('the first load', () => {
   });
 
   it('names to a visitor none of what only those see who are signed in', async ({ visit, expect }) => {
-    const isOwn = (one: string) => /\/head-[^/]+\.(?:js|css)$/.test(one);
+    const isOwn = (one = '') => /\/head-[^/]+\.(?:js|css)$/.test(one);
     const visitor = await loadedBy(await visit('/en'));
     expect([...visitor.named, ...visitor.paths].filter(isOwn)).toEqual([]);
     const own = await loadedBy(await visit('/en', { as: 'reader' }));
