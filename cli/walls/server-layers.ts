@@ -96,8 +96,8 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/people',
     about: 'accounts, sessions, tokens, profiles',
     may: ['generated', ...known, ...at('pictures')],
-    // The commands that look after accounts run beside the hub.
-    front: ['index.ts', 'admin.ts'],
+    // The commands that look after accounts run beside the hub, and so does a search, which asks for owners alone.
+    front: ['index.ts', 'admin.ts', 'owners.ts'],
   },
   {
     room: 'server/repos',
@@ -115,6 +115,8 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/items',
     about: 'items, lists, tags, marks',
     may: ['generated', ...known, ...at('pictures people repos secrets')],
+    // Searches run in a process of their own, which loads no more than they need.
+    front: ['index.ts', 'beside.ts'],
   },
   {
     room: 'server/search',

@@ -24,22 +24,24 @@ function checkKinds(building: Building): void {
   const { read, entities, faults } = building;
   const known = Object.values(entities).flatMap(({ name, file }) => (file === undefined ? [] : [name]));
   for (const { read: file } of read.kinds)
-    for (const kind of file.kinds ?? []) {
-      const { manifest } = kind;
-      const entity = manifest === undefined ? undefined : thing(manifest, building);
-      if (manifest !== undefined && entity !== undefined && entity.file === undefined)
-        faults.add('HUB1587', at(kind, 'manifest'), { name: manifest }, known);
-    }
+    for (const kind of file.kinds ?? [])
+      for (const name of namesOf(kind.manifest)) {
+        const entity = thing(name, building);
+        if (entity !== undefined && entity.file === undefined)
+          faults.add('HUB1587', at(kind, 'manifest'), { name }, known);
+      }
 }
 
-/** What a way of creating writes is taken by the manifest of its kind. */
+/** What a way of creating writes is taken by a manifest of its kind. */
 function checkWritten(building: Building): void {
   const { read, definitions, faults } = building;
   for (const { read: file } of read.kinds)
     for (const { id, manifest, create } of file.kinds ?? [])
       for (const { at: address, writes } of create ?? [])
         for (const { key, keyAt, value } of named(writes)) {
-          const filling = fillingsOf(manifest ?? '', building.entities).find(({ word }) => word === key);
+          const filling = namesOf(manifest)
+            .flatMap((one) => fillingsOf(one, building.entities))
+            .find(({ word }) => word === key);
           const judge = filling && judgeOf(filling.field.schema, definitions);
           if (judge?.(plain(value))) continue;
           const missing = manifest === undefined ? 'its kind has none' : 'that of its kind has no such word';
@@ -60,7 +62,7 @@ function checkFiles(building: Building): void {
       first.set(own.name, before ?? key);
       if (before !== undefined && before !== key)
         faults.add('HUB1600', at(value, 'kept'), { file: own.name, name: key, first: before });
-      else if (!kinds.some(({ manifest }) => manifest === key))
+      else if (!kinds.some(({ manifests }) => manifests.includes(key)))
         faults.add('HUB1588', at(value, 'kept'), { name: key, file: own.name });
     }
 }
@@ -83,10 +85,10 @@ function checkFilled(building: Building): void {
         const place = at(field, 'fromManifest');
         if (own.required || other !== undefined)
           faults.add('HUB1589', place, { name, other: other ?? words.join(', ') });
-        const twice = manifestsOfKinds(building).find((one) => fillers(one, words, building).length > 1);
+        const twice = building.kinds.find(({ manifests }) => fillers(manifests, words, building).length > 1);
         if (twice !== undefined) {
-          const [first = '', second = ''] = fillers(twice, words, building);
-          faults.add('HUB1840', place, { name, first, other: second, where: twice });
+          const [first = '', second = ''] = fillers(twice.manifests, words, building);
+          faults.add('HUB1840', place, { name, first, other: second, where: twice.id });
         }
       }
 }
@@ -143,11 +145,17 @@ function inside(name: string, building: Building, known = new Set<string>()): Se
 type Known = Pick<Building, 'kinds' | 'entities'>;
 
 const manifestsOfKinds = ({ kinds }: Pick<Building, 'kinds'>) => [
-  ...new Set(kinds.flatMap(({ manifest }) => manifest ?? [])),
+  ...new Set(kinds.flatMap(({ manifests }) => manifests)),
 ];
 
-const fillers = (manifest: string, words: readonly string[], { entities }: Known) =>
-  fillingsOf(manifest, entities).flatMap(({ word }) => (words.includes(word) ? [word] : []));
+const namesOf = (written: string | readonly string[] | undefined): readonly string[] =>
+  written === undefined ? [] : [written].flat();
+
+/** Which words of the manifests of one kind fill a field: the item has them all. */
+const fillers = (manifests: readonly string[], words: readonly string[], { entities }: Known) =>
+  manifests.flatMap((one) =>
+    fillingsOf(one, entities).flatMap(({ word }) => (words.includes(word) ? [`${one}.${word}`] : [])),
+  );
 
 /** What the manifests of all kinds may fill fields with. */
 export function manifestFillings(known: Known): Filling[] {

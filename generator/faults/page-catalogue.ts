@@ -98,11 +98,11 @@ export const pageCatalogue = {
     fix: 'Name another field, or make one group of them.',
   },
   HUB1840: {
-    says: '"{name}" would be filled by two words of {where}: "{first}" and "{other}"',
-    fix: 'Name one word of each manifest.',
+    says: '"{name}" would be filled by two words of the manifests of {where}: "{first}" and "{other}"',
+    fix: 'Name one word of what the manifests of each kind say.',
   },
   HUB1841: {
-    says: 'What is made at {where} cannot say "{name}" in its manifest: {reason}',
+    says: 'What is made at {where} cannot say "{name}" in a manifest: {reason}',
     fix: 'Name a word of the manifest of that kind, and what it may hold.',
   },
   HUB1842: {

@@ -71,11 +71,11 @@ export interface Kind {
     type?: string;
     guards: string[];
     screen?: string;
-    /** What the manifest of an item says that is made so, by its words. */
+    /** What the manifests of an item say that is made so, by their words. */
     writes?: Record<string, unknown>;
   }[];
-  /** The entity that its manifest holds. */
-  manifest?: string;
+  /** The entities that its manifests hold: the one that it is made with first. */
+  manifests: string[];
   more: Record<string, unknown>;
   origin: Origin;
 }

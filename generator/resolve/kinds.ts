@@ -25,7 +25,7 @@ export function buildKinds(ground: Ground): Kind[] {
         code,
         tabs: [...tabs],
         create: waysOf(written, faults),
-        ...(manifest !== undefined && { manifest }),
+        manifests: manifest === undefined ? [] : [manifest].flat(),
         more: { ...(icon !== undefined && { icon }), ...Object.fromEntries(own) },
         origin: originFrom(id, [written, file], at(written), faults),
       });

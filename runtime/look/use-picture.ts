@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { deliveredFrom } from '../delivered.ts';
+import { askedHere } from '../routing/embedded.ts';
 
 /**
  * From where a picture is drawn, and what follows where it does not come: the host that delivers pictures is asked first, then the hub. That host does
@@ -7,8 +8,7 @@ import { deliveredFrom } from '../delivered.ts';
  */
 export function usePicture(address: string | undefined): { src: string; onError(): void } | undefined {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const src = (address ? [deliveredFrom('images', address), address] : []).find(
-    (one) => !missing.includes(one),
-  );
+  const asked = address && askedHere(address);
+  const src = (asked ? [deliveredFrom('images', asked), asked] : []).find((one) => !missing.includes(one));
   return src === undefined ? undefined : { src, onError: () => setMissing([...missing, src]) };
 }

@@ -16,7 +16,12 @@ type Drawn<Tag extends keyof React.JSX.IntrinsicElements> = ComponentPropsWithou
 };
 
 /** How the text that is being drawn finds its files. */
-export const LinksContext = createContext<RepoLinks>({ from: '', page: () => '', raw: () => '' });
+export const LinksContext = createContext<RepoLinks>({
+  from: '',
+  page: () => '',
+  raw: () => '',
+  asked: (address) => address,
+});
 
 function Anchor({ node: _, href, children, ...rest }: Drawn<'a'>) {
   const link = href === undefined ? undefined : drawLink(href, use(LinksContext));

@@ -9,6 +9,8 @@ export interface RepoLinks {
   page: (target: RepoTarget) => string;
   /** Bytes of a file. */
   raw: (path: string) => string;
+  /** A picture by its whole address, which may be one of ours, as the page asks for it. */
+  asked: (address: string) => string;
 }
 
 /** A link as the page draws it; `inside` goes through the router. */
@@ -30,7 +32,7 @@ export function drawLink(written: string, links: RepoLinks): DrawnLink | undefin
 export function drawImage(written: string, links: RepoLinks): string | undefined {
   if (isInlineImage(written)) return written;
   const found = resolveTarget(written, links.from);
-  if (found.to === 'outside') return found.url.startsWith('mailto:') ? undefined : found.url;
+  if (found.to === 'outside') return found.url.startsWith('mailto:') ? undefined : links.asked(found.url);
   return found.to === 'repo' && found.target.path !== '' ? links.raw(found.target.path) : undefined;
 }
 
@@ -41,7 +43,8 @@ export function drawSourceSet(written: string, links: RepoLinks): string {
     .map((candidate) => {
       const [address = '', ...size] = candidate.trim().split(/\s+/);
       const drawn = drawImage(address, links);
-      return drawn && [drawn, ...size].join(' ');
+      // Behind a comma a browser reads another address.
+      return drawn && [drawn, ...size.filter((one) => /^[\d.]+[wx]$/.test(one))].join(' ');
     })
     .filter(Boolean)
     .join(', ');

@@ -8,6 +8,7 @@ const links: RepoLinks = {
   from: 'docs/guide.md',
   page: ({ path, directory, hash }) => `/files/${directory ? 'tree' : 'blob'}/${path}${hash && `#${hash}`}`,
   raw: (path) => `/raw/${path}`,
+  asked: (address) => address,
 };
 
 describe('addresses in a text', () => {

@@ -103,6 +103,26 @@ describe('links and pictures', () => {
     expect(box.querySelector('img')?.getAttribute('src')).toBe('/raw/main/assets/x.png');
   });
 
+  it('are asked of us as by a visitor inside another page, however they are written', async () => {
+    const ours = [
+      'https://hub.example/acx/p?x=1#y',
+      '//hub.example/%61cx/p',
+      'https:\\\\hub.example\\acx\\%ff',
+    ];
+    const others = ['https://x.example/acx.png', 'https://x.example/a?acx/'];
+    for (const address of [...ours, ...others]) {
+      const text = `<picture><source srcset="${address} 1x,${address} 2x"><img src="${address}"></picture>`;
+      const box = await draw(text, '/models/iframe/a/b');
+      const drawn = box.querySelector('img')?.getAttribute('src') ?? '';
+      const isMarked = new URL(drawn).searchParams.has('asVisitor');
+      expect([address, isMarked]).toEqual([address, ours.includes(address)]);
+      // What stands behind a comma without a space is no second address.
+      expect(box.querySelector('source')?.getAttribute('srcset')).toBe(`${drawn} 2x`);
+      const own = (await draw(text, '/models/a/b')).querySelector('img')?.getAttribute('src') ?? '';
+      expect(new URL(own).searchParams.has('asVisitor')).toBe(false);
+    }
+  });
+
   it('that lead away neither give credit nor hand over the window', async () => {
     const link = (await draw('<https://x.example>')).querySelector('a');
     expect(link?.getAttribute('rel')).toBe('noopener nofollow ugc');

@@ -2,6 +2,7 @@ import { rawUrl } from '#generated/engine-calls.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import type { RepoLinks } from '#runtime/markdown/links.ts';
 import { deliveredFrom } from '../delivered.ts';
+import { askedHere } from '../routing/embedded.ts';
 import { placeHref } from './repo-places.ts';
 
 /** How the addresses in a Markdown file of this repository are resolved, at the revision that is shown. */
@@ -12,10 +13,13 @@ export function repoLinks(scope: Scope, revision: string, from: string): RepoLin
       const view = directory ? 'tree' : 'blob';
       return placeHref(scope, { view, branch: revision, path }) + (hash === '' ? '' : `#${hash}`);
     },
+    asked: askedHere,
     raw: (path) => fileAddress(scope, rawUrl({ key: scope.item?.key ?? '', revision, path })),
   };
 }
 
 /** Where the bytes of a file are fetched: a host that delivers files has those of items that everybody may see. */
-export const fileAddress = ({ item }: Scope, address: string): string =>
-  item?.isPublic ? deliveredFrom('uploads', address) : address;
+export function fileAddress({ item }: Scope, address: string): string {
+  const asked = askedHere(address);
+  return item?.isPublic ? deliveredFrom('uploads', asked) : asked;
+}

@@ -5,9 +5,12 @@ import {
   answerCompressionBr,
   answerCompressionGzip,
   answerCompressionLeastBytes,
+  documentCompressionBr,
+  documentCompressionGzip,
 } from '#generated/constants.ts';
 
 const answerLevels: Levels = { br: answerCompressionBr, gzip: answerCompressionGzip };
+const documentLevels: Levels = { br: documentCompressionBr, gzip: documentCompressionGzip };
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -54,7 +57,8 @@ export function compressText(
   if (encoding === undefined) return payload;
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');
-  return Buffer.isBuffer(payload) ? packOnce(payload, encoding) : compress(payload, encoding, answerLevels);
+  if (Buffer.isBuffer(payload)) return packOnce(payload, encoding);
+  return compress(payload, encoding, type.startsWith('text/html') ? documentLevels : answerLevels);
 }
 
 /** By the bytes themselves, as long as somebody holds them: what is the same for everybody is packed for the first who asks. */

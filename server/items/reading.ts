@@ -7,7 +7,7 @@ import { answersFor, canSee, isOwn, seesAmong, type Viewer } from '../rights/ind
 import type { Database } from '../store/database.ts';
 import { type SecretInputs, secretInputsOf } from './connecting/secret-inputs.ts';
 import { shownWays, toldOf } from './connecting/told.ts';
-import { keptManifest } from './following/manifests.ts';
+import { keptManifests } from './following/manifests.ts';
 import { linksOf } from './linking/links-of.ts';
 import { relatedTo } from './linking/related-to.ts';
 import type { CardCache } from './lists/card-cache.ts';
@@ -41,7 +41,7 @@ export interface ItemReading {
   findById(id: string, viewer: Viewer | null): Promise<ItemRecord | undefined>;
   /** The ways to the server that an item describes; undefined where it describes none. */
   waysTo(item: ItemRecord): Promise<McpWay[] | undefined>;
-  /** What the manifest of an item asks for that nobody may read. */
+  /** What the manifests of an item ask for that nobody may read. */
   secretInputsOf(item: ItemRecord): Promise<SecretInputs>;
   /** What an item is made from, and what uses it, as far as the viewer may see that. */
   linksOf(item: ItemRecord, language: LanguageId, viewer: Viewer | null): Promise<ItemLinks>;
@@ -114,10 +114,10 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     getById: (id, viewer) => getBy('items.id', id, viewer),
     findById: (id, viewer) => findBy('items.id', id, viewer),
     async waysTo(item) {
-      return shownWays(await keptManifest(db, item));
+      return shownWays((await keptManifests(db, item)).said);
     },
     async secretInputsOf(item) {
-      return secretInputsOf(await keptManifest(db, item));
+      return secretInputsOf((await keptManifests(db, item)).said);
     },
     async isFree(ownerId, kind, name) {
       return !(await isTaken(db, { ownerId, kind, name }));
@@ -139,14 +139,14 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     async present(item, viewer) {
       const mine = await favorites(marks, [item.seq], viewer);
       const isSetAside = isOwn(viewer, item) && (await hasSetAside(db, item.id));
-      const manifest = await keptManifest(db, item);
+      const { said, faults } = await keptManifests(db, item);
       return {
         ...presentItem(item, tags),
         ...answersFor(item, viewer, now()),
         isFavorite: mine.has(item.id),
         ...(isSetAside && { setAside: true }),
-        ...toldOf(manifest),
-        ...(manifest.faults.length > 0 && { manifestFaults: [...manifest.faults] }),
+        ...toldOf(said),
+        ...(faults.length > 0 && { manifestFaults: [...faults] }),
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { embedMark } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
 import type { Viewer } from '../rights/index.ts';
@@ -9,6 +10,8 @@ import { sessionSecretOf } from './secrets/cookie.ts';
 /** What of a request says who sends it. */
 interface Request {
   method: string;
+  /** The address as it was asked. */
+  url: string;
   headers: IncomingHttpHeaders;
 }
 
@@ -29,11 +32,13 @@ export async function viewerOf(hub: Asked, request: Request): Promise<Viewer | n
 /** As `viewerOf`, with the session; `mayRenew` where the answer can carry a new cookie. */
 export function callerOf(
   { people }: Asked,
-  { headers, method }: Request,
+  request: Request,
   { mayRenew }: { mayRenew: boolean },
 ): Caller | Promise<Caller> {
+  const { headers, method } = request;
   const token = bearerOf(headers.authorization);
   if (token !== undefined) return callerByToken(people, token, method);
+  if (isForVisitors(request)) return visitor;
   const secret = sessionSecretOf(headers.cookie);
   return secret === undefined ? visitor : callerBySession(people, secret, mayRenew);
 }
@@ -51,6 +56,16 @@ async function callerBySession(people: Asked['people'], secret: string, mayRenew
   // A cookie that opens nothing is a visitor's, and takes of the share of its network.
   recognise(caller.viewer?.id);
   return caller;
+}
+
+/**
+ * Whether what is drawn is for visitors, though a browser sends the cookie along: a page inside another one marks what it asks for. What
+ * it asks of another site may be sent on to us, and the mark is lost, but the browser says that another site had a part in it.
+ */
+function isForVisitors({ url, headers }: Request): boolean {
+  const at = url.indexOf('?');
+  if (at !== -1 && new URLSearchParams(url.slice(at)).has(embedMark)) return true;
+  return headers['sec-fetch-dest'] === 'image' && headers['sec-fetch-site'] === 'cross-site';
 }
 
 /** Methods that change nothing. */

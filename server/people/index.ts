@@ -5,7 +5,7 @@ export type { Caller } from './caller.ts';
 export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
 export { aliasKey, skeletonOf } from './names/likeness.ts';
 export { type IsReserved, literalsOf, loadReserved } from './names/reserved.ts';
-export { findOwner, type OwnerRecord, ownerOf } from './owners.ts';
+export { findOwner, type OwnerRecord, ownerIdOf, ownerOf } from './owners.ts';
 export { setPassword } from './passwords/credentials.ts';
 export { restHashing } from './passwords/hashing.ts';
 export { madeUpPassword } from './passwords/made-up-password.ts';

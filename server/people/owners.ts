@@ -32,3 +32,11 @@ export async function findOwner(db: Kysely<Database>, name: string): Promise<Own
     .executeTakeFirst();
   return row && ownerOf(row);
 }
+
+/** Whose id it is, where somebody is asked for: `null` where nobody has that name. */
+export async function ownerIdOf(
+  db: Kysely<Database>,
+  name: string | undefined,
+): Promise<string | null | undefined> {
+  return name === undefined ? undefined : ((await findOwner(db, name))?.id ?? null);
+}

@@ -21,8 +21,8 @@ export interface RepoFacts {
   refs: string;
   /** The text of the README of every language, each once. */
   readmes: readonly string[];
-  /** Absent where there is none, or where nothing has been pushed. */
-  manifest?: ReadManifest;
+  /** By what they hold; one that is not there, or where nothing has been pushed, is absent. */
+  manifests: Readonly<Record<string, ReadManifest>>;
   /** Of the README that describes the item; absent where it cannot be read, or where nothing has been pushed. */
   frontMatter?: Record<string, unknown>;
 }

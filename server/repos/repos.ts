@@ -46,9 +46,9 @@ export interface Repos {
   /**
    * Says what the repository holds, after refs moved. Throws WorkDiedError where what was pushed cannot be read.
    * @param asker whose repository it is: nobody waits behind many of one person's
-   * @param manifest what the manifest of its item holds, where it has one
+   * @param holds what the manifests of its item hold
    */
-  afterPush(itemId: string, asker?: string, manifest?: string): Promise<RepoFacts>;
+  afterPush(itemId: string, asker?: string, holds?: readonly string[]): Promise<RepoFacts>;
   /** Brings the index of paths up to date. Answers are right without it, so that nobody has to wait. */
   indexPaths(itemId: string, asker?: string): Promise<void>;
   /** Ends the indexing of paths and histories for good, which a hub that stops does not wait for. */
@@ -64,7 +64,7 @@ export interface Repos {
   /** Whoever writes to a repository by other ways than these holds it. */
   readonly upkeep: Upkeep;
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
-  /** Commits an edit of what describes the item: the front matter of its README, and its manifest. */
+  /** Commits an edit of what describes the item: the front matter of its README, and its manifests. */
   edit(itemId: string, edit: (said: SaidOf) => FileEdit, by: Editing): Promise<EditOutcome>;
   /**
    * Takes the repository and all that is kept of it away, which is nothing when it is gone. False where a copy of the data
@@ -81,9 +81,9 @@ export interface Repos {
   close(): Promise<void>;
 }
 
-/** Who edits, what it is called, and what the manifest of the item holds, where it has one. */
+/** Who edits, what it is called, and what the manifests of the item hold. */
 interface Editing extends Pick<CommitChange, 'author' | 'message'> {
-  holds?: string | undefined;
+  holds?: readonly string[];
 }
 
 interface Needs {
@@ -173,13 +173,13 @@ class OpenRepos implements Repos {
     });
   }
 
-  afterPush(itemId: string, asker?: string, manifest?: string): Promise<RepoFacts> {
+  afterPush(itemId: string, asker?: string, holds?: readonly string[]): Promise<RepoFacts> {
     return this.#write(itemId, async () => {
       const dir = this.dirOf(itemId);
       this.#git.refs.forget(dir);
       // Whoever pushes first into an empty repository says which branch is the first.
       if (await adoptDefaultBranch(dir, await this.open(itemId).refs())) this.#git.refs.forget(dir);
-      return this.#surveyor.factsOf(dir, asker, manifest);
+      return this.#surveyor.factsOf(dir, asker, holds);
     });
   }
 
@@ -228,7 +228,11 @@ class OpenRepos implements Repos {
     return (await areLost(dir, unnamed)) ? 'whole' : crowdedBy(dir);
   }
 
-  edit(itemId: string, edit: (said: SaidOf) => FileEdit, { holds, ...by }: Editing): Promise<EditOutcome> {
+  edit(
+    itemId: string,
+    edit: (said: SaidOf) => FileEdit,
+    { holds = [], ...by }: Editing,
+  ): Promise<EditOutcome> {
     const commit = (change: CommitChange) => this.commit(itemId, change);
     // Edits wait for one another, so that only a push can come in between.
     return this.#locks.run(`${itemId} card`, () =>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
 import { searchPiece, searchPieceOverlap } from '#generated/constants.ts';
 import type { Highlight } from '#generated/types.ts';
-import { localised, textsOf } from '../items/index.ts';
+import { localised, textsOf } from '../items/beside.ts';
 import type { Database } from '../store/database.ts';
 import { readFields } from '../store/fields.ts';
 import { listed } from '../store/portable.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Items } from '../items/index.ts';
-import { findOwner } from '../people/index.ts';
+import { findOwner } from '../people/owners.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';

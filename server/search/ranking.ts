@@ -1,5 +1,5 @@
 import { searchStretch } from '#generated/constants.ts';
-import { popularityNow, tagWords, textsOf } from '../items/index.ts';
+import { popularityNow, tagWords, textsOf } from '../items/beside.ts';
 import { listed } from '../store/portable.ts';
 import type { Match, TextQuery } from '../store/texts/text-index.ts';
 import { type Ranked, scoreOf, weighedTerm } from './score.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Places, TagBook } from '../items/index.ts';
+import { Places, TagBook } from '../items/beside.ts';
 import type { Database } from '../store/database.ts';
 import { openReader } from '../store/sqlite-reader.ts';
 import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';

@@ -1,4 +1,4 @@
-import { tagWords, textsOf } from '../items/index.ts';
+import { tagWords, textsOf } from '../items/beside.ts';
 import { listed } from '../store/portable.ts';
 import type { Phrase, Term } from '../store/texts/text-index.ts';
 import { fold } from '../store/texts/words.ts';

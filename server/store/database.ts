@@ -222,7 +222,7 @@ export interface Database extends Kept {
   /** What the manifest said last that was taken, and what is wrong with it now. */
   /** What an item says that it is made from, by the address that it wrote. */
   item_links: ItemLinkRow;
-  item_manifests: { item_seq: number; value: string | null; faults: string };
+  item_manifests: { item_seq: number; holds: string; value: string | null; faults: string };
   text_words: { word: string };
   text_keys: { key: string; word: string };
   people_keys: { key: string; person_seq: number };

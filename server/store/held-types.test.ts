@@ -20,6 +20,14 @@ const asked: readonly RowExpr[] = [
       }),
     ),
   ),
+  ...[true, false].map(
+    (value): RowExpr => ({
+      op: 'compare',
+      how: '==',
+      left: { op: 'const', value },
+      right: { op: 'field', field: 'f' },
+    }),
+  ),
   { op: 'field', field: 'f' },
   { op: 'not', arg: { op: 'field', field: 'f' } },
 ];
@@ -31,7 +39,8 @@ it.each(types)(
     const db = new Kysely<Database>({
       dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }),
     });
-    for (const standIn of [undefined, type === 'boolean' ? false : type === 'text' ? 'text' : 7]) {
+    const standIns = type === 'boolean' ? [true, false] : [type === 'text' ? 'text' : 7];
+    for (const standIn of [undefined, ...standIns]) {
       const fields = {
         core: [],
         json: [
@@ -65,8 +74,9 @@ it.each(types)(
 /** The same asked of what was read. */
 function holdsOf(expr: RowExpr, read: unknown): boolean {
   if (expr.op === 'not') return !holdsOf(expr.arg, read);
-  if (expr.op !== 'compare' || expr.right.op !== 'const') return read === true || read === 1;
-  const isSame = keptAs(read) === keptAs(expr.right.value);
+  if (expr.op !== 'compare') return read === true || read === 1;
+  const [asked] = [expr.left, expr.right].filter((side) => side.op === 'const');
+  const isSame = keptAs(read) === keptAs(asked?.value);
   return expr.how === '==' ? isSame : !isSame;
 }
 

@@ -32,6 +32,10 @@ export const ofType = (type: StoredType): ((value: unknown) => boolean) => inScr
 
 const listed = (type: StoredType) => words[type].map((word) => `'${word}'`).join(', ');
 
+/** The SQL of whether a row holds this answer in a field that says yes or no; it is never unknown. */
+export const isHeldAs = (field: string, answer: boolean, alias: string): string =>
+  `(json_type(${alias}.extra, '$.${field}') is not distinct from '${answer}')`;
+
 /** The SQL of what a row holds in a field of the JSON column, by the same rule. */
 export const ofTypeIn = (field: string, type: StoredType, alias?: string): string => {
   const held = `${alias === undefined ? '' : `${alias}.`}extra, '$.${field}'`;

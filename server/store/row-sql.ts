@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RowExpr } from '#generated/store/rows.ts';
 import { moment } from '#generated/values.ts';
 import type { KeptFields } from './fields.ts';
-import { ofTypeIn } from './held-types.ts';
+import { isHeldAs, ofTypeIn } from './held-types.ts';
 
 /** A condition as SQL, and what it binds, in the order in which the text asks for it. */
 export interface RowSql {
@@ -27,7 +27,7 @@ export function rowSql(expr: RowExpr, writing: Writing): RowSql {
 export function rowParameters(expr: RowExpr): unknown[] {
   const parameters: unknown[] = [];
   const bind = (value: unknown) => {
-    if (value !== null && value !== undefined) parameters.push(keptAs(value));
+    if (!isWrittenOut(value)) parameters.push(value);
   };
   // In the order in which the text is written below.
   const walk = (one: RowExpr, asTime: boolean | undefined = false): void => {
@@ -51,7 +51,9 @@ export function rowParameters(expr: RowExpr): unknown[] {
   return parameters;
 }
 
-const keptAs = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
+/** What is in the text, and in the shape by which a text is known again (`shapeOf`), and is not bound. */
+const isWrittenOut = (value: unknown): value is boolean | null | undefined =>
+  value === null || value === undefined || typeof value === 'boolean';
 
 function condition(expr: RowExpr, writing: Writing): RawBuilder<unknown> {
   switch (expr.op) {
@@ -68,18 +70,38 @@ function condition(expr: RowExpr, writing: Writing): RawBuilder<unknown> {
     case 'const':
       return expr.value === true ? sql`1` : sql`0`;
     default:
-      return sql`coalesce(${value(expr, writing)} = 1, 0)`;
+      return flagIs(expr, true, writing) ?? sql`coalesce(${value(expr, writing)} = 1, 0)`;
   }
+}
+
+/**
+ * Whether a field of the JSON column that says yes or no says this, in one look that gives nothing to reckon with: it is
+ * asked of every row that a list goes through.
+ */
+function flagIs(expr: RowExpr, wanted: boolean, { alias, fields }: Writing): RawBuilder<unknown> | undefined {
+  if (expr.op !== 'field' || fields.core.some(({ field: name }) => name === expr.field)) return undefined;
+  const kept = fields.json.find(({ field: name }) => name === expr.field);
+  if (kept?.schemaType !== 'boolean') return undefined;
+  const standIn = 'default' in kept ? kept.default : undefined;
+  return sql.raw(
+    standIn === wanted ? `not ${isHeldAs(expr.field, !wanted, alias)}` : isHeldAs(expr.field, wanted, alias),
+  );
 }
 
 type Comparison = Extract<RowExpr, { op: 'compare' }>;
 
 function comparison({ how, left, right, times }: Comparison, writing: Writing): RawBuilder<unknown> {
+  const flag = flagCompared(left, right, writing) ?? flagCompared(right, left, writing);
+  if (flag && how === '==') return flag;
+  if (flag && how === '!=') return sql`not ${flag}`;
   const [a, b] = [value(left, writing, times), value(right, writing, times)];
   if (how === '==') return sql`${a} is not distinct from ${b}`;
   if (how === '!=') return sql`${a} is distinct from ${b}`;
   return sql`coalesce(${a} ${sql.raw(how)} ${b}, 0)`;
 }
+
+const flagCompared = (side: RowExpr, other: RowExpr, writing: Writing) =>
+  other.op === 'const' && typeof other.value === 'boolean' ? flagIs(side, other.value, writing) : undefined;
 
 type Pair = Extract<RowExpr, { op: 'in' }>;
 
@@ -110,9 +132,8 @@ function value(expr: RowExpr, writing: Writing, asTime: boolean | undefined = fa
 
 /** NOTE: a bound value hides behind a sign, which SQLite does not plan anew for (list-query.ts). */
 function bound(given: unknown): RawBuilder<unknown> {
-  if (given === null || given === undefined) return sql`null`;
-  const kept = keptAs(given);
-  return typeof kept === 'string' ? sql`${kept}` : sql`+${kept}`;
+  if (isWrittenOut(given)) return sql.raw(typeof given === 'boolean' ? `+${Number(given)}` : 'null');
+  return typeof given === 'string' ? sql`${given}` : sql`+${given}`;
 }
 
 function field(name: string, { alias, fields }: Writing): RawBuilder<unknown> {

@@ -152,7 +152,8 @@ export const shapeOfRest = (rest: RowExpr | undefined): string => (rest === unde
 function shapeOf(expr: RowExpr): string {
   switch (expr.op) {
     case 'const':
-      return expr.value === null ? 'nothing' : typeof expr.value;
+      // What is written out and not bound (row-sql.ts) is a part of the shape.
+      return expr.value === null || typeof expr.value === 'boolean' ? String(expr.value) : typeof expr.value;
     case 'field':
       return `.${expr.field}`;
     case 'given':

@@ -99,6 +99,22 @@ describe.each(languages.flatMap(({ prefix }) => kinds.map(({ id }) => [prefix, i
   },
 );
 
+it('has the pictures of a visitor, whoever is signed in, and so has another site that had a part in it', async () => {
+  const { list } = (await owner.get('/aihub/items?kind=models&user=framer')).body.data;
+  const { key } = list.find(({ name }: { name: string }) => name === 'unseen');
+  const at = `/acx/aihub/gitlab/${key}/raw/main/README.md`;
+  const { cookie = '' } = owner;
+  const asked = async (address: string, headers: Record<string, string> = {}) =>
+    (await hub.get(address, { cookie, ...headers })).status;
+  const drawn = { 'sec-fetch-dest': 'image' };
+  expect(await asked(at)).toBe(200);
+  expect(await asked(at, { ...drawn, 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await asked(at, { ...drawn, 'sec-fetch-site': 'cross-site' })).toBe(404);
+  for (const mark of ['?asVisitor', '?asVisitor=0', '?x=1&asVisitor', '?as%56isitor'])
+    expect([mark, await asked(at + mark)]).toEqual([mark, 404]);
+  expect(await asked(`${at}?asvisitor`)).toBe(200);
+});
+
 it('is not found in a language that there is not', async () => {
   expect((await policyOf('/fr/models/iframe/framer/seen')).status).toBe(404);
 });

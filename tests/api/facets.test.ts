@@ -119,3 +119,56 @@ it('counts no more than it may, and says then that it has not', async () => {
   }
   expect(await count()).toBeUndefined();
 });
+
+describe.each([
+  ['of a list', 'aimgt/tag/tags/user?kind=models'],
+  ['of a search without a text', 'aihub/search/tags?kind=models'],
+])('the numbers %s for one person', (_, path) => {
+  beforeAll(async () => {
+    const owner = await hub.build.person({ userName: 'Solo' });
+    const own = [
+      { name: 'one', tags: ['translation', 'jax'] },
+      { name: 'two', tags: ['speech-recognition', 'jax'] },
+      { name: 'three', tags: ['translation', 'onnx'], visibility: 'PRIVATE' },
+      { name: 'four', tags: ['pytorch'], kind: 'dataset' },
+    ];
+    const made = await hub.get('/acx/aihub/items?kind=models&user=solo');
+    if (made.body.data.list.length === 0)
+      for (const item of own) await hub.build.item({ kind: 'models', owner, ...item });
+    await hub.idle();
+  });
+
+  it('are of what is theirs and everybody sees, whatever the case of the name', async () => {
+    const own = { translation: 1, 'speech-recognition': 1, jax: 2 };
+    expect(await offered(`${path}&user=solo`)).toEqual(own);
+    expect(await offered(`${path}&user=SOLO`)).toEqual(own);
+  });
+
+  it('follow what is chosen, and what is chosen in a group counts without itself', async () => {
+    expect(await offered(`${path}&user=solo&tags=translation`)).toEqual({
+      translation: 1,
+      'speech-recognition': 1,
+      jax: 1,
+    });
+  });
+
+  it('are as many as the list then has', async () => {
+    for (const [name, count] of Object.entries(await offered(`${path}&user=solo`))) {
+      const { body } = await hub.get(`/acx/aihub/items?kind=models&user=solo&tags=${name}`);
+      expect([name, body.data.list.length]).toEqual([name, count]);
+    }
+  });
+
+  it('are none of a person who is not there', async () => {
+    expect(await offered(`${path}&user=nobody-here`)).toEqual({});
+  });
+
+  it('are not said where somebody has more than are counted, and the tags are', async () => {
+    expect(await offered(`${path}&user=owner`)).toEqual({ gguf: undefined });
+  });
+});
+
+it('offers all tags of a kind beside the numbers of one person, where those are asked for as well', async () => {
+  const told = await offered('aimgt/tag/tags/user?kind=models&user=solo&unused=true');
+  expect(told).toMatchObject({ jax: 2, pytorch: 0, onnx: 0 });
+});

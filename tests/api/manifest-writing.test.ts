@@ -111,6 +111,23 @@ describe('the first commit', () => {
       expect(JSON.stringify(row)).not.toContain('k-0123456789');
   });
 
+  it('says whose keys a server is called with in a file of its own, where somebody says so', async () => {
+    const shared = await make('mcp', 'of-all', { mcpAccess: 'shared', mcpCallsPerDay: 20 });
+    expect(await shared.file('mcp.yaml')).toBe('access: shared\ncallsPerDay: 20\n');
+    expect(JSON.parse(await shared.file('server.json'))).not.toHaveProperty('access');
+    expect(await shared.view()).toMatchObject({ mcpAccess: 'shared', mcpCallsPerDay: 20 });
+    const silent = await make('mcp', 'of-none');
+    await expect(silent.file('mcp.yaml')).rejects.toThrow();
+    expect(await silent.view()).not.toHaveProperty('mcpAccess');
+    for (const field of [{ mcpAccess: 'everybody' }, { mcpCallsPerDay: 0 }, { mcpCallsPerDay: 1_000_001 }])
+      expect(await owner.post('/aihub/items', { kind: 'mcp', name: 'never', ...field })).toMatchObject({
+        ...{ status: 400, body: { data: { field: Object.keys(field)[0] } } },
+      });
+    expect(
+      await owner.post('/aihub/items', { kind: 'models', name: 'never', mcpAccess: 'own' }),
+    ).toMatchObject({ status: 400, body: { data: { field: 'mcpAccess' } } });
+  });
+
   it('is made of nothing that describes no server, and says why in the language of the reader', async () => {
     const two = '{ "mcpServers": { "a": { "command": "npx" }, "b": { "command": "npx" } } }';
     const send = (mcpServersConfig: string, more: Fields, language: string) =>
@@ -236,6 +253,34 @@ describe('a change of the settings', () => {
     expect(await file('agent.yaml')).toBe(
       'sourceType: api\nchatEnabled: true\nserviceUrl: https://other.example/\n',
     );
+  });
+
+  it('writes each file that it concerns, in one commit, and no other', async () => {
+    const { push, save, file, view, commits } = await make('mcp', 'two-files');
+    const server = await file('server.json');
+    expect((await save({ mcpAccess: 'own', mcpCallsPerDay: null })).status).toBe(200);
+    expect(await file('mcp.yaml')).toBe('access: own\n');
+    expect(await file('server.json')).toBe(server);
+
+    await push('mcp.yaml', '# Ours.\naccess: own # for now\n');
+    const before = (await commits()).length;
+    const url = 'https://a.example/mcp';
+    const both = { mcpAccess: 'shared', mcpCallsPerDay: 9, transport: 'sse', serviceUrl: url };
+    expect((await save(both)).status).toBe(200);
+    expect(await file('mcp.yaml')).toBe('# Ours.\naccess: shared\ncallsPerDay: 9\n');
+    expect(JSON.parse(await file('server.json'))).toMatchObject({ remotes: [{ type: 'sse', url }] });
+    expect(await commits()).toHaveLength(before + 1);
+    expect(await view()).toMatchObject(both);
+
+    // What stands in the one file with a fault is in nobody's way who changes the other.
+    await push('mcp.yaml', 'access: sharde\n');
+    expect((await save({ serviceUrl: 'https://b.example/mcp' })).status).toBe(200);
+    const refused = await save({ mcpAccess: 'none', serviceUrl: 'https://c.example/mcp' });
+    expect(refused).toMatchObject({ status: 409, body: { data: { file: 'mcp.yaml', line: 1 } } });
+    expect(await file('server.json')).toContain('https://b.example/mcp');
+    await push('mcp.yaml', 'access: own\n');
+    expect((await save({ mcpAccess: null })).status).toBe(200);
+    expect(await view()).not.toHaveProperty('mcpAccess');
   });
 
   it('leaves nothing without what it must have', async () => {

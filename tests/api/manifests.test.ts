@@ -89,6 +89,46 @@ it('keeps the last good manifest in force, and says what is wrong with the new o
   expect(mended).not.toHaveProperty('manifestFaults');
 });
 
+it('takes each of several manifests for itself: a fault of one leaves the others in force', async () => {
+  const { push, view, tools } = await make('mcp', 'several');
+  expect(await view()).not.toHaveProperty('mcpAccess');
+  const url = 'https://tides.example/mcp';
+  const server = (text = url) => ({
+    path: 'server.json',
+    content: JSON.stringify({ name: 'a/b', remotes: [{ type: 'sse', url: text }] }),
+  });
+  const access = (content: string) => ({ path: 'mcp.yaml', content });
+  await push([server(), access('access: shared\ncallsPerDay: 20\n')]);
+  expect(await view()).toMatchObject({ mcpAccess: 'shared', mcpCallsPerDay: 20, serviceUrl: url });
+
+  const faulty = '# Whose keys?\naccess: sharde\ncallsPerDay: 0\n';
+  await push([server('https://other.example/mcp'), access(faulty)]);
+  expect(await view()).toMatchObject({
+    ...{ mcpAccess: 'shared', mcpCallsPerDay: 20, serviceUrl: 'https://other.example/mcp' },
+    manifestFaults: [
+      { file: 'mcp.yaml', line: 2, problem: 'wrong', name: 'access', nearest: 'shared' },
+      { file: 'mcp.yaml', line: 3, problem: 'wrong', name: 'callsPerDay' },
+    ],
+  });
+  expect((await tools()).data.ways).toMatchObject([{ url: 'https://other.example/mcp' }]);
+
+  await push([{ path: 'server.json', content: '{' }, access('access: own\n')]);
+  const own = await view();
+  expect(own).toMatchObject({ mcpAccess: 'own', manifestFaults: [{ file: 'server.json' }] });
+  expect(own).toMatchObject({ serviceUrl: 'https://other.example/mcp' });
+  expect(own).not.toHaveProperty('mcpCallsPerDay');
+
+  await push([], ['mcp.yaml']);
+  const without = await view();
+  expect(without).not.toHaveProperty('mcpAccess');
+  expect(without).toMatchObject({ manifestFaults: [{ file: 'server.json' }] });
+  await push([server(), access('acess: own\n')]);
+  expect(await view()).toMatchObject({
+    ...{ serviceUrl: url },
+    manifestFaults: [{ file: 'mcp.yaml', line: 1, problem: 'unknown', name: 'acess', nearest: 'access' }],
+  });
+});
+
 it('reads no manifest of another kind', async () => {
   const { push, view } = await make('models', 'silent');
   await push(agent('sourceType: api\nnonsense: 1\n'));

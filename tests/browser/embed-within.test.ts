@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Frame, Page } from 'playwright';
+import type { Frame, FrameLocator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { inOneLanguage } from '../support/browser.ts';
@@ -14,6 +14,10 @@ async function foreign(page: Page, text: string): Promise<string> {
   page.context().once('close', () => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
+
+/** A picture of one point. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const framing = (address: string) => `<!doctype html><script>
     window.told = [];
@@ -63,6 +67,51 @@ describeInBrowser.concurrent('a page that stands inside another one', () => {
       await page.getByText('The end of it.').waitFor();
       expect(await page.locator('iframe, object, embed').count()).toBe(0);
       expect(page.frames()).toHaveLength(1);
+    });
+
+    it('draws the pictures of a visitor, whoever looks, wherever a README takes them from', async ({
+      hub,
+      visit,
+    }) => {
+      const userName = `painter-${id}`;
+      const owner = await hub.build.person({ userName, alias: userName });
+      const make = async (name: string, visibility: string) => {
+        const item = await hub.build.item({ name, owner, visibility });
+        await hub.hub.items.settled(item.id);
+        return item;
+      };
+      const [hung, hidden] = [await make('hung', 'PUBLIC'), await make('hidden', 'PRIVATE')];
+      const push = (item: string, put: { path: string; content: string | Buffer }[]) =>
+        hub.hub.repos.commit(item, {
+          ...{ branch: 'main', message: 'Paint', remove: [], put },
+          author: { name: 'p', email: 'p@example.org', date: new Date() },
+        });
+      const picture = { path: 'dot.png', content: Buffer.from(dot, 'base64') };
+      await push(hidden.id, [picture]);
+      const secret = `${hub.url}/acx/aihub/gitlab/${hidden.key}/raw/main/dot.png`;
+      const README = `# Hung\n\n![own](dot.png) ![secret](${secret})\n\nThe end of it.\n`;
+      await push(hung.id, [picture, { path: 'README.md', content: README }]);
+      await hub.hub.items.refresh(hung.id);
+
+      const page = await visit(`${prefix}/models/${userName}/hung`, { as: userName, allow: /status of 404/ });
+      const widths = (of: Page | FrameLocator) =>
+        Promise.all(
+          ['own', 'secret'].map((alt) =>
+            of
+              .getByAltText(alt, { exact: true })
+              .evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1)),
+          ),
+        );
+      await expect.poll(() => widths(page)).toEqual([1, 1]);
+      const sent: number[] = [];
+      page.on('response', (reply) => {
+        if (reply.url().includes(`/${hidden.key}/raw/`)) sent.push(reply.status());
+      });
+      await hubFraming(page, hub, `${prefix}/models/iframe/${userName}/hung`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByText('The end of it.').waitFor();
+      await expect.poll(() => widths(frame)).toEqual([1, 0]);
+      expect(new Set(sent)).toEqual(new Set([404]));
     });
 
     it.for(kinds.map(({ id: kind }) => kind))(

@@ -85,7 +85,10 @@ describeInBrowser.concurrent('every page', () => {
         expect(sum, JSON.stringify(shifts)).toBeLessThan(shiftMax);
         // Once is enough: a page that stands is the same, whatever width it was opened at.
         if (width !== widths.at(-1)) return;
-        expect(await tooWideAt(page, [1024, 768, 375])).toEqual([]);
+        expect(await tooWideAt(page, [1920, 1024, 768, 375, 320])).toEqual([]);
+        if (prefix) return;
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await tooWideAt(page, [1440])).toEqual([]);
       },
     );
   });

@@ -53,6 +53,15 @@ describeInBrowser.concurrent('the first load', () => {
     expect(paths.some((path) => path.startsWith('/acx/'))).toBe(true);
   });
 
+  it('names to a visitor none of what only those see who are signed in', async ({ visit, expect }) => {
+    const isOwn = (one = '') => /\/head-[^/]+\.(?:js|css)$/.test(one);
+    const visitor = await loadedBy(await visit('/en'));
+    expect([...visitor.named, ...visitor.paths].filter(isOwn)).toEqual([]);
+    const own = await loadedBy(await visit('/en', { as: 'reader' }));
+    expect([...own.named].some(isOwn)).toBe(true);
+    expect(own.paths.filter(isOwn).filter((one) => !own.named.has(one))).toEqual([]);
+  });
+
   it('brings nothing along for somebody who is signed in', async ({ visit, expect }) => {
     const page = await visit(item, { as: 'reader' });
     const { document, paths } = await loadedBy(page);

@@ -55,7 +55,14 @@ describeInBrowser.concurrent('what a form says of an item', () => {
       await page
         .getByRole('textbox', { name: t('field.mcpServersConfig') })
         .fill(JSON.stringify({ mcpServers: { tides: server } }));
+      await page.getByRole('radio', { name: t('value.McpAccessKind.shared.text') }).check();
+      await page.getByRole('spinbutton', { name: t('field.mcpCallsPerDay') }).fill('20');
       await send();
+      const access = () => fileOf(hub, words, 'mcp', 'by-config', 'mcp.yaml');
+      expect(await access()).toBe('access: shared\ncallsPerDay: 20\n');
+      const facts = page.locator('.md-facts');
+      await facts.getByText(t('value.McpAccessKind.shared.text'), { exact: true }).waitFor();
+      await facts.getByText('20', { exact: true }).waitFor();
       const file = await fileOf(hub, words, 'mcp', 'by-config', 'server.json');
       expect(JSON.parse(file)).toMatchObject({ packages: [{ identifier: 'tides', version: '1.0.0' }] });
       expect(file).not.toContain('k-0123456789');
@@ -63,6 +70,11 @@ describeInBrowser.concurrent('what a form says of an item', () => {
       await page.getByText('tides', { exact: false }).first().waitFor();
       await openSettings(page, words);
       await page.getByText('API_KEY').first().waitFor();
+      await page.getByRole('radio', { name: t('value.McpAccessKind.own.text') }).check();
+      await save(page, words);
+      expect(await access()).toContain('access: own\n');
+      await page.getByRole('link', { name: t('tab.intro') }).click();
+      await facts.getByText(t('value.McpAccessKind.own.text'), { exact: true }).waitFor();
     });
 
     it('becomes the agent.yaml of an agent, and its settings change that', async ({ hub, visit }) => {

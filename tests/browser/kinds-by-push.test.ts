@@ -11,14 +11,17 @@ import { inOneLanguage, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
-/** What the kind's manifest says in the demo: a believable one of each, under the name that the spec gives the file. */
-async function manifestOf({ id, manifest }: Kind): Promise<[string, string] | undefined> {
-  const file = manifest && manifests[manifest]?.file;
-  if (!file) return undefined;
+/** What the kind's manifests say in the demo: a believable one of each, under the name that the spec gives the file. */
+async function manifestsOf(kind: Kind): Promise<[string, string][]> {
+  const { id } = kind;
   const folder = join(demoDir, 'items', id);
   const [owner = ''] = await readdir(folder);
   const [name = ''] = await readdir(join(folder, owner));
-  return [file, await readFile(join(folder, owner, name, file), 'utf8')];
+  const read = async (file: string): Promise<[string, string]> => [
+    file,
+    await readFile(join(folder, owner, name, file), 'utf8'),
+  ];
+  return Promise.all(filesOf(kind).map(read));
 }
 
 /** Makes an empty item of a kind, and pushes to it with stock git what makes it one of its kind. */
@@ -34,8 +37,7 @@ async function push(hub: TestHub, kind: Kind, by: { user: string; language: stri
     Object.assign(url, { username: by.user, password: secret });
     await gitClient(folder, 'clone', '-q', url.href, 'work');
     const work = join(folder, 'work');
-    const manifest = await manifestOf(kind);
-    if (manifest) await writeFile(join(work, manifest[0]), manifest[1]);
+    for (const [file, text] of await manifestsOf(kind)) await writeFile(join(work, file), text);
     await writeFile(join(work, `README.${by.language}.md`), `# Pushed\n\n${by.said} came by a push.\n`);
     await gitClient(work, 'add', '.');
     await gitClient(work, 'commit', '-qm', 'Say what it is');
@@ -44,10 +46,10 @@ async function push(hub: TestHub, kind: Kind, by: { user: string; language: stri
     await rm(folder, { recursive: true });
   }
   await hub.hub.items.settled(item.id);
-  return { file: manifest(kind), path: `/${kind.id}/${by.user}/by-push-${kind.id}` };
+  return { files: filesOf(kind), path: `/${kind.id}/${by.user}/by-push-${kind.id}` };
 }
 
-const manifest = (kind: Kind) => (kind.manifest ? manifests[kind.manifest]?.file : undefined);
+const filesOf = (kind: Kind) => kind.manifests.flatMap((holds) => manifests[holds]?.file ?? []);
 const cards = (page: Page) => page.locator('.coll-card__title:visible a');
 
 describeInBrowser.concurrent('what is pushed', () => {
@@ -57,7 +59,7 @@ describeInBrowser.concurrent('what is pushed', () => {
       async ([, kind], { hub, visit, expect }) => {
         const said = `quokka${kind.id}`;
         const user = `pusher-${kind.id}`;
-        const { path, file } = await push(hub, kind, { user, language, said });
+        const { path, files } = await push(hub, kind, { user, language, said });
         const at = prefix + path;
 
         const page = await visit(`${prefix}/${kind.id}?user=${user}`, { as: user });
@@ -69,10 +71,8 @@ describeInBrowser.concurrent('what is pushed', () => {
         await page.getByText(`${said} came by a push.`, { exact: true }).waitFor();
         expect(await page.locator('.record-faults').count()).toBe(0);
 
-        if (file) {
-          await page.goto(`${at}/files`);
-          await page.getByRole('link', { name: file, exact: true }).waitFor();
-        }
+        if (files.length > 0) await page.goto(`${at}/files`);
+        for (const file of files) await page.getByRole('link', { name: file, exact: true }).waitFor();
         const embedded = await visit(`${prefix}/${kind.id}/iframe/${user}/by-push-${kind.id}`);
         await embedded.getByText(`${said} came by a push.`, { exact: true }).waitFor();
         expect(await embedded.locator('a[href$="/setting"]').count()).toBe(0);

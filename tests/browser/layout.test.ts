@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
+import { settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -37,16 +38,51 @@ const smallTargets = (page: Page) =>
       )
         return [];
       // All of a card leads where its title does.
-      // A label, or a cell around it, may be what is pressed.
-      const around = one.closest('label')?.getBoundingClientRect() ?? box;
+      // A label may be what is pressed, around it or beside it.
+      const label = one instanceof HTMLInputElement ? one.labels?.[0] : one.closest('label');
+      const around = label?.getBoundingClientRect() ?? box;
       const isInline =
-        getComputedStyle(one).display.startsWith('inline') && one.closest('p, li, td, h1, h2, h3, dd, span');
+        getComputedStyle(one).display === 'inline' && one.closest('p, li, td, h1, h2, h3, dd, span');
       const isSmall = around.height < least || around.width < least;
       return isSmall && !isInline
         ? [`${one.className} ${Math.round(around.width)}×${Math.round(around.height)}`]
         : [];
     });
   }, targetPx);
+
+/** What is drawn around each field of some forms while it has the focus, as it is and with a fault. */
+async function framesOf(forms: (HTMLElement | SVGElement)[]) {
+  const isSeen = (color: string) => !/^transparent$|, 0\)$/.test(color);
+  const turned = () =>
+    Promise.allSettled(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished));
+  const around = async (field: HTMLElement) => {
+    field.focus();
+    // What inherits a color that turns begins to turn after it.
+    for (let times = 0; times < 3; times += 1) await turned();
+    const frames: string[] = [];
+    for (let one = field; one.parentElement && !one.matches('.form-field, form'); one = one.parentElement) {
+      const { borderTopWidth, borderTopColor, outlineStyle, outlineWidth, outlineColor, boxShadow } =
+        getComputedStyle(one);
+      const hasBorder = borderTopWidth !== '0px' && isSeen(borderTopColor);
+      const hasRing = outlineStyle !== 'none' && outlineWidth !== '0px';
+      if (hasBorder || hasRing || boxShadow !== 'none')
+        frames.push(`${hasBorder} ${outlineWidth} ${hasRing && outlineColor} ${boxShadow}`);
+    }
+    return frames;
+  };
+  const kinds = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea';
+  const fields = forms.flatMap((form) => [...form.querySelectorAll<HTMLElement>(kinds)]);
+  const found: { id: string; focused: string[]; wrong: string[] }[] = [];
+  for (const field of fields) {
+    if (!field.checkVisibility() || field.matches(':disabled')) continue;
+    const focused = await around(field);
+    field.setAttribute('aria-invalid', 'true');
+    const wrong = await around(field);
+    field.removeAttribute('aria-invalid');
+    found.push({ id: field.id, focused, wrong });
+  }
+  return found;
+}
 
 describeInBrowser('the layout', () => {
   describe('has one red button at a time', () => {
@@ -162,15 +198,136 @@ describeInBrowser('the layout', () => {
     expect(await search.evaluate((one) => getComputedStyle(one).outlineWidth)).toBe('3px');
   });
 
+  it('shows which filters are chosen where the system has chosen the colors', async ({ visit, expect }) => {
+    const page = await visit('/en/models?tags=translation', { context: { forcedColors: 'active' } });
+    const looks = (chosen: string) =>
+      page
+        .locator(`.coll-tag:has(input${chosen})`)
+        .first()
+        .evaluate((one) => {
+          const [box, label] = ['input', 'label'].map((part) => one.querySelector(part) ?? one);
+          return [
+            getComputedStyle(box as Element).appearance,
+            getComputedStyle(label as Element).backgroundColor,
+          ];
+        });
+    const [chosen, other] = [await looks(':checked'), await looks(':not(:checked)')];
+    // The tick is the one of the system, whose colors it has then.
+    expect([chosen[0], other[0]]).toEqual(['auto', 'auto']);
+    expect(chosen[1]).not.toBe(other[1]);
+  });
+
+  it('marks the row that is pointed at by one flat ground, as far as its lines reach', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/en/models');
+    const card = page.locator('main .coll-card').first();
+    await card.hover();
+    await expect
+      .poll(() => card.evaluate((one) => getComputedStyle(one).backgroundColor))
+      .not.toBe('rgba(0, 0, 0, 0)');
+    const look = await card.evaluate((one) => {
+      const { backgroundImage, paddingInlineStart, paddingInlineEnd } = getComputedStyle(one);
+      const [own, row] = [one, one.closest('li')].map((part) => part?.getBoundingClientRect());
+      const isAligned = own?.left === row?.left && own?.right === row?.right;
+      return { backgroundImage, isEven: paddingInlineStart === paddingInlineEnd, isAligned };
+    });
+    expect(look).toEqual({ backgroundImage: 'none', isEven: true, isAligned: true });
+  });
+
   it.for([
-    '/en',
-    '/en/models',
-    `/en${item}`,
-    `/en${item}/files`,
-    `/en${item}/files/commits/main`,
-    `/en${item}/files/blob/main/README.md`,
-  ])('has targets for fingers on %s', async (path, { visit, expect }) => {
-    const page = await visit(path, { width: 375 });
+    ['/en', 375],
+    ['/en/models', 375],
+    ['/en/models', 1440],
+    [`/en${item}`, 375],
+    [`/en${item}/files`, 375],
+    [`/en${item}/files/commits/main`, 375],
+    [`/en${item}/files/blob/main/README.md`, 375],
+    [`/en${item}/files/blob/main/inference/glossary.py`, 1440],
+  ] as const)('has targets for fingers on %s at %i px', async ([path, width], { visit, expect }) => {
+    const page = await visit(path, { width });
     expect(await smallTargets(page)).toEqual([]);
   });
+
+  it('heads everything by letters of one family and weight', async ({ visit, expect }) => {
+    const page = await visit(`/en${item}`, { as: 'chenmo' });
+    const found = new Set<string>();
+    for (const path of [
+      `/en${item}`,
+      item,
+      `/en${item}/files/commits/main`,
+      `/en${item}/setting`,
+      '/en/account',
+      '/en/models',
+      '/en/profile/chenmo',
+      '/en/reference',
+    ]) {
+      await page.goto(path);
+      await settled(page);
+      if (path.endsWith('/setting')) {
+        await page.locator('section#remove .button--danger').click();
+        await page.locator('.dialog h2').waitFor();
+      }
+      const headings = await page.evaluate(() =>
+        [...document.querySelectorAll(':is(main, dialog) :is(h1, h2, h3, h4, h5, h6)')].map((one) => {
+          const { fontFamily, fontWeight } = getComputedStyle(one);
+          const family = fontFamily
+            .replaceAll('"', '')
+            .replace(/ beside Chinese/, '')
+            .split(',')[0];
+          return `${one.matches('.md *') ? 'README' : one.localName} ${one.className}: ${family} ${fontWeight}`;
+        }),
+      );
+      expect(headings.length, path).toBeGreaterThan(0);
+      for (const heading of headings) found.add(heading);
+    }
+    expect([...found].filter((one) => !one.endsWith(': Hub Serif 600'))).toEqual([]);
+  });
+
+  it.for([
+    ['/en/models/create', 7],
+    ['/en/knowledge/create', 8],
+    [`/en${item}/setting`, 7],
+    ['/en/account', 5],
+    ['/en/token', 2],
+    ['/ui/acm/index.html#/login', 2],
+  ] as const)(
+    'draws one frame around each field of %s, with the focus and with a fault',
+    async ([path, least], { visit, expect }) => {
+      const page = await visit(path, path.startsWith('/en') ? { as: 'chenmo' } : {});
+      await page.locator('form :is(input, textarea)').first().waitFor();
+      const fields = await page.locator('form').evaluateAll(framesOf);
+      expect(fields.length).toBeGreaterThanOrEqual(least);
+      expect(fields.filter(({ focused, wrong }) => focused.length !== 1 || wrong.length !== 1)).toEqual([]);
+      // The color says which.
+      expect(fields[0]?.focused).not.toEqual(fields[0]?.wrong);
+    },
+  );
+
+  it.for(['/en/account', '/en/token', '/en/token/git', `/en${item}/setting`, '/en/models/create'])(
+    'has something on the right that helps with each part of %s in a wide window',
+    async (path, { visit, expect }) => {
+      const page = await visit(path, { as: 'chenmo' });
+      await page.locator('form').first().waitFor();
+      const parts = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :is(.form-block, .table-block, .meters)')].map(
+          (part) => {
+            const help = part.querySelector(':scope > :is(p, aside)')?.getBoundingClientRect();
+            const body = part
+              .querySelector(
+                ':scope > :is(.form-block__body, .meters__list, .table-rows, .state-notice, button)',
+              )
+              ?.getBoundingClientRect();
+            const isBeside = help && body && help.width > 0 && help.left >= body.right;
+            // Where the part begins, and not below what it speaks of.
+            const isAtHand = help && body && help.top <= body.bottom;
+            return { id: part.id, isBeside, isAtHand };
+          },
+        ),
+      );
+      expect(parts.length).toBeGreaterThan(0);
+      expect(parts.filter(({ isBeside, isAtHand }) => !(isBeside && isAtHand))).toEqual([]);
+    },
+  );
 });

@@ -23,6 +23,18 @@ describeInBrowser('an agent that lives elsewhere', () => {
       await page.goto(`${at}/near`);
       await page.locator('.record-bar').waitFor();
       expect(await link.count()).toBe(0);
+
+      await hub.build.item({ kind: 'agent', name: 'here', owner });
+      for (const [name, way] of [
+        ['far', 'link'],
+        ['near', 'api'],
+        ['here', 'host'],
+      ] as const) {
+        await page.goto(`${at}/${name}`);
+        const facts = page.locator('.md-facts');
+        await facts.getByText(t('hub.item.intro.createType'), { exact: true }).waitFor();
+        await facts.getByText(t(`value.CreateType.${way}.text`), { exact: true }).waitFor();
+      }
     });
   }
 });

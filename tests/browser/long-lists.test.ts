@@ -67,20 +67,26 @@ describeInBrowser('a list', () => {
       expect(await box.inputValue()).toBe('');
     });
 
-    it('tells the exact time to who points at it, and to who comes by the keyboard', async ({ visit }) => {
-      const page = await visit(`${prefix}/models`);
-      const card = page.locator('main .coll-card').first();
-      const time = card.locator('time');
-      const whole = await time.getAttribute('title');
-      // With the hour, of which a date says nothing.
-      expect(whole).toMatch(/\d{1,2}:\d{2}/);
-      const beside = () => time.evaluate((one) => getComputedStyle(one, '::after').content);
-      expect(await beside()).toBe('none');
-      await card.getByRole('link').first().focus();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Tab');
-      expect(await beside()).toBe(JSON.stringify(whole));
-    });
+    it.for([
+      ['/models', '.coll-card'],
+      ['/models/chenmo/hanqiao-zh-en/files/commits/main', '.commit-row'],
+    ] as const)(
+      'tells the exact time to who points at a row, and to who comes by the keyboard: %s',
+      async ([path, row], { visit }) => {
+        const page = await visit(prefix + path);
+        const card = page.locator(`main ${row}`).first();
+        const time = card.locator('time');
+        const whole = await time.getAttribute('title');
+        // With the hour, of which a date says nothing.
+        expect(whole).toMatch(/\d{1,2}:\d{2}/);
+        const beside = () => time.evaluate((one) => getComputedStyle(one, '::after').content);
+        expect(await beside()).toBe('none');
+        await card.getByRole('link').first().focus();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+        expect(await beside()).toBe(JSON.stringify(whole));
+      },
+    );
   });
 
   it('of a thousand draws what is in sight, and each of the rest where one comes to it', async ({

@@ -37,9 +37,11 @@ async function plant(hub: TestHub, kind: Kind, userName: string): Promise<void> 
     ...{ desc: longTitles.zh.repeat(4), descEn: word(400) },
   });
   await hub.hub.items.settled(item.id);
-  const file = kind.manifest && manifests[kind.manifest]?.file;
   const put = [{ path: 'README.md', content: card }];
-  if (file) put.push({ path: file, content: files[file] ?? '' });
+  for (const holds of kind.manifests) {
+    const path = manifests[holds]?.file ?? '';
+    put.push({ path, content: files[path] ?? '' });
+  }
   await hub.hub.repos.commit(item.id, {
     ...{ branch: 'main', message: word(200), remove: [], put },
     author: { name: word(90), email: 'n@example.org', date: new Date() },
@@ -92,7 +94,7 @@ describeInBrowser.concurrent('names without an end', () => {
         const page = await visit(prefix || '/', { as: user, width: 375, height: 800 });
         const found: [string, number, string[]][] = [];
         const look = async (path: string) => {
-          for (const width of [375, 1440]) {
+          for (const width of [320, 375, 1440]) {
             await page.setViewportSize({ width, height: 900 });
             const out = await sticksOut(page);
             if (out.length > 0) found.push([path.replaceAll(own, '…'), width, out]);

@@ -88,4 +88,28 @@ describeInBrowser.concurrent('on paper', () => {
     expect(colours[0]).toBe('rgb(255, 255, 255)');
     expect(colours[1]).toMatch(/^rgb\((?:\d|[1-9]\d)(?:, (?:\d|[1-9]\d)){2}\)$/);
   });
+
+  it('keeps the letters and signs of each language, and what the fields take their colors from', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit(item);
+    const tokens = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.body].flatMap((one) =>
+          [
+            '--font-sans',
+            '--font-serif',
+            '--leading',
+            '--color-text-1',
+            '--color-border-3',
+            '--primary-6',
+          ].map((name) => getComputedStyle(one).getPropertyValue(name)),
+        ),
+      );
+    const onScreen = await tokens();
+    expect(onScreen[0]).toContain('beside Chinese');
+    await page.emulateMedia({ media: 'print' });
+    expect(await tokens()).toEqual(onScreen);
+  });
 });

@@ -77,6 +77,9 @@ describeInBrowser.concurrent('what people do', () => {
         .locator('.coll-card')
         .nth(made - 1)
         .waitFor();
+      // Of what somebody else has there is nothing to choose.
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('.coll-tag').count()).toBe(0);
       const whose = t('list.remove', { name: t('list.byUser', { user: `many-${id}` }) });
       await page.getByRole('button', { name: whose }).click();
       await page.waitForURL((url) => !url.searchParams.has('user'));
@@ -180,6 +183,19 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await meter('hub.account.usage.bytes.label').getAttribute('value')).toBe('1');
     });
 
+    it('see the e-mail that they gave, and change it', async ({ visit }) => {
+      const page = await visit(`${prefix}/account`, { as: `writer-${id}` });
+      const email = page.getByRole('textbox', { name: t('field.email') });
+      const saved = page.locator('.toast').getByText(t('hub.account.profile.done'), { exact: true });
+      for (const address of ['first@example.org', 'second@example.org']) {
+        await email.fill(address);
+        await page.locator('section#profile [type=submit]').click();
+        await saved.last().waitFor();
+        await page.reload();
+        await becomes(async () => expect(await email.inputValue()).toBe(address));
+      }
+    });
+
     it('see their devices and sign another one out', async ({ hub, visit }) => {
       const as = `roamer-${id}`;
       const page = await visit(`${prefix}/account`, { as });
@@ -189,6 +205,14 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await other.user()).toMatchObject({ userName: as });
       await page.reload();
       const row = page.getByRole('row', { name: /Firefox · Linux/ });
+      // When it was last active, exactly, to who comes by the keyboard.
+      const time = row.locator('time[title]').last();
+      const beside = () => time.evaluate((one) => getComputedStyle(one, '::after').content);
+      expect(await beside()).toBe('none');
+      await row.getByRole('button').focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      expect(await beside()).toBe(JSON.stringify(await time.getAttribute('title')));
       expect(await row.getByText('Firefox · Linux').getAttribute('title')).toBe(agent);
       await row.getByRole('button', { name: t('hub.account.devices.endSession.text') }).click();
       await row.waitFor({ state: 'detached' });

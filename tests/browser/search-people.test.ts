@@ -72,7 +72,7 @@ describeInBrowser('what a search found', () => {
         page.locator(tabs, { hasText: t(`kind.${kind}.name` as Parameters<typeof t>[0]) });
       for (const { id } of kinds)
         await expect
-          .poll(() => tabOf(id).locator('.coll-kinds__count [aria-hidden]').textContent())
+          .poll(() => tabOf(id).locator('.coll-kinds__count [aria-hidden]').textContent(), { message: id })
           .toBe(String(counted.get(id) ?? 0));
       const [kind = ''] = [...counted].find(([, count]) => count > 0 && count < 10) ?? [];
       await follow(page, () => tabOf(kind).click());

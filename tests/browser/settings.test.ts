@@ -147,6 +147,33 @@ describeInBrowser.concurrent('the settings of an item', () => {
       expect(await page.locator('.record-tags').count()).toBe(0);
     });
 
+    it('say by whom it is under an authenticated name, as long as its owner wants that', async ({
+      hub,
+      visit,
+    }) => {
+      const [name, userName, authenticatedName] = [`signed-${id}`, `signer-${id}`, 'Institute of Names'];
+      const signer = await hub.build.person({ userName, alias: userName, authenticatedName });
+      await hub.build.item({ owner: signer, kind: kind?.id ?? '', name });
+      const at = `${prefix}/${kind?.id}/${userName}/${name}`;
+      const page = await visit(at, { as: userName });
+      const turned = async (isShown: boolean) => {
+        await page.goto(`${at}/setting`);
+        await settled(page);
+        await part(page, 'general').getByText(t('field.showNameFlg'), { exact: true }).click();
+        const request = page.waitForRequest((one) => one.method() === 'PUT');
+        await sendPart(page, 'general');
+        expect((await request).postDataJSON()).toEqual({ showNameFlg: isShown });
+        await toast(page, t('hub.item.setting.general.done')).first().waitFor();
+        await page.goto(`${prefix}/${kind?.id}?user=${userName}`);
+        const card = page.locator('.coll-card', { hasText: name });
+        await card.waitFor();
+        await settled(page);
+        expect(await card.getByText(authenticatedName).count()).toBe(isShown ? 1 : 0);
+      };
+      await turned(true);
+      await turned(false);
+    });
+
     it('are for the owner: others read why not, visitors sign in and come back', async ({ visit }) => {
       const path = `${prefix}/models/chenmo/guyan-classical`;
       const page = await visit(path, { as: `stranger-${id}` });

@@ -88,6 +88,8 @@ describeInBrowser.concurrent('signing in', () => {
       await fillIn(page, words, { userName: 'chenmo', password: 'not the password' });
       await submit(page);
       await page.getByText(t('error.signInWrong')).waitFor();
+      // What to do now stands beside it.
+      await page.getByText(t('acm.login.password.help'), { exact: true }).waitFor();
       expect(await tokenOf(page)).toBeNull();
       expect(page.url()).toContain('#/login');
     });
@@ -188,6 +190,15 @@ describeInBrowser.concurrent('signing in', () => {
       expect(wide).toBeLessThanOrEqual(0);
       await signUp(page, words, `walker-${id}`);
       await page.waitForURL((to) => to.pathname + to.search === `${prefix}/models?sort=updateTime`);
+    });
+
+    it('leads whoever came for a profile back to it', async ({ visit }) => {
+      const page = await visit(`${prefix}/profile/chenmo`, { context, settle: false });
+      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
+      await page.getByRole('link', { name: t('acm.login.register.text') }).click();
+      await page.getByRole('heading', { level: 1, name: t('acm.register.title') }).waitFor();
+      await signUp(page, words, `caller-${id}`);
+      await page.waitForURL((to) => to.pathname === `${prefix}/profile/chenmo`);
     });
 
     it('stands alone in its language, which may be changed without losing the way back', async ({

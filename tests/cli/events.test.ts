@@ -80,11 +80,7 @@ it('tells all that happened, beside a hub that runs, by the names of now', async
 });
 
 it('tells by the rights of a person what that person is told', async () => {
-  expect(await types('--told-to', 'listener')).toEqual([
-    'people.joined',
-    'sessions.begun',
-    'items.created',
-  ]);
+  expect(await types('--told-to', 'listener')).toEqual(['people.joined', 'sessions.begun', 'items.created']);
   expect(await types('--told-to', 'teller', '--type', 'items.created')).toHaveLength(2);
 });
 

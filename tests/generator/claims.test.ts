@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { addTrace } from '../../cli/trace.ts';
 import { buildProduct } from '../../generator/build.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
 import { proofsOf, testNames } from '../../generator/load/proofs.ts';
@@ -204,4 +209,59 @@ it.each([
   ['test(`a b`, f)', ['a b']],
 ])('finds what tests are called in %j', (source, names) => {
   expect(testNames(source)).toEqual(names);
+});
+
+describe('what waits', () => {
+  /** What `hub trace` prints. */
+  async function traced(...words: string[]): Promise<string> {
+    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    try {
+      const program = new Command('hub');
+      addTrace(program);
+      await program.parseAsync(['trace', ...words], { from: 'user' });
+      return said.mock.calls.flat().join('\n');
+    } finally {
+      said.mockRestore();
+    }
+  }
+
+  /** Read from the files themselves. */
+  function waiting(): { id: string; later: string }[] {
+    const folder = join(repository, 'spec/claims');
+    return readdirSync(folder).flatMap((file) => {
+      const { section, claims } = parse(readFileSync(join(folder, file), 'utf8')) as {
+        section: string;
+        claims: Record<string, { later?: string }>;
+      };
+      return Object.entries(claims).flatMap(([id, { later }]) =>
+        later === undefined ? [] : [{ id: `${section}.${id.split('.')[0]}`, later }],
+      );
+    });
+  }
+
+  it('is listed by the part of the product that will do it, with how much of what', async () => {
+    const text = (await traced('--open')).split('\n');
+    const all = waiting();
+    expect(text[0]).toContain(`${all.length} claims wait.`);
+    const areas = [...new Set(all.map(({ later }) => later))];
+    const headings = text.filter((line) => /^\S.*: \d+$/.test(line));
+    const counts = areas.map((area) => `${area}: ${all.filter(({ later }) => later === area).length}`);
+    expect(headings.toSorted()).toEqual(counts.toSorted());
+    for (const area of areas) {
+      const from = text.findIndex((line) => line.startsWith(`${area}: `)) + 1;
+      const to = text.findIndex((line, at) => at >= from && /^\S/.test(line));
+      const named = text
+        .slice(from, to)
+        .join(' ')
+        .trim()
+        .split(/ +(?!\()/);
+      const own = all.filter(({ later }) => later === area).map(({ id }) => id);
+      const wanted = [...new Set(own)].map((id) => {
+        const { length } = own.filter((one) => one === id);
+        return length === 1 ? id : `${id} (${length})`;
+      });
+      expect(named.toSorted()).toEqual(wanted.toSorted());
+    }
+    expect(text.at(-1)).toMatch(/^\d+ entries of the spec wait with them/);
+  });
 });

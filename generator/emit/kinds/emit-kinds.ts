@@ -21,13 +21,13 @@ export function emitKinds(product: Product): OutputFile[] {
   return [module.toFile(placesOf(kinds))];
 }
 
-function printKind({ id, code, tabs, create, manifest, more }: Kind): Code {
+function printKind({ id, code, tabs, create, manifests, more }: Kind): Code {
   const known: [string, Code][] = [
     ['id', printData(id)],
     ['code', printData(code)],
     ['tabs', printData(tabs)],
     ['create', printData(create)],
-    ...(manifest === undefined ? [] : [['manifest', printData(manifest)] as [string, Code]]),
+    ['manifests', printData(manifests)],
   ];
   const own = sortedUnique(Object.keys(more)).map((key): [string, Code] => [key, printData(more[key])]);
   return object([...known, ...own]);
@@ -51,8 +51,8 @@ function printInterface({ kinds, kindFields }: Pick<Product, 'kinds' | 'kindFiel
     '  readonly code: number;',
     `  readonly tabs: ${typeOfData([tabs])};`,
     '  readonly create: readonly KindCreate[];',
-    '  /** What the manifest of one holds, where it has one. */',
-    '  readonly manifest?: string;',
+    '  /** What the manifests of one hold: the one that it is made with first. */',
+    '  readonly manifests: readonly string[];',
     ...fields,
   ];
   return `export interface Kind {\n${lines.join('\n')}\n}`;
@@ -64,7 +64,7 @@ export interface KindCreate {
   readonly type?: string;
   readonly guards: readonly (GuardId | ActionId)[];
   readonly screen?: ScreenId;
-  /** What the manifest of an item says that is made so, by its words. */
+  /** What the manifests of an item say that is made so, by their words. */
   readonly writes?: Readonly<Record<string, unknown>>;
 }`;
 

@@ -6,6 +6,7 @@ import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../outpu
 import { type Code, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { seenFields } from './seen-by-visitors.ts';
 
 /**
  * server/modules.ts: what the browser loads to draw a screen, so that the document of a page can name all of it at once. A
@@ -22,6 +23,18 @@ export function emitModules(product: Product): OutputFile {
   module.addConst('screenModules', object(entries), {
     type: 'Readonly<Record<ScreenId, readonly string[]>>',
     about: 'The modules that each screen is drawn with, by their paths in the project.',
+  });
+  const forVisitors = screens.flatMap((screen): [string, Code][] => {
+    const all = modulesOf(screen, product);
+    const seen = modulesOf(
+      { ...screen, props: { ...screen.props, fields: seenFields(screen.props.fields) } },
+      product,
+    );
+    return seen.length < all.length ? [[screen.id, list(seen.map(quote))]] : [];
+  });
+  module.addConst('visitorModules', object(forVisitors), {
+    type: 'Partial<Readonly<Record<ScreenId, readonly string[]>>>',
+    about: 'The same for visitors, of the screens of which they never see some block.',
   });
   return module.toFile([...placesOf(screens), ...placesOf(Object.values(product.blocks))]);
 }

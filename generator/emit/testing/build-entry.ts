@@ -11,7 +11,7 @@ export function originOf(file: string): Origin {
 /** A kind with one way to create an item. */
 export function buildKind(id: string, code: number, more: Record<string, unknown> = {}): Kind {
   const create = [{ at: '', type: 'host', guards: ['auth'] }];
-  return { id, code, tabs: ['intro', 'files'], create, more, origin: originOf('kinds.yaml') };
+  return { id, code, tabs: ['intro', 'files'], create, manifests: [], more, origin: originOf('kinds.yaml') };
 }
 
 /** A constant without a unit and without other readings. */

@@ -50,8 +50,9 @@ const kind = entry(
     icon: { may: icon, about: 'What stands for an item without a picture' },
     tabs: { need: tabs, about: 'The tabs of an item, in order: each is one that a route shows' },
     manifest: {
-      may: ref('entity'),
-      about: 'What the manifest of one holds: a thing that is kept in a file of its repository',
+      may: choice(ref('entity'), distinct(ref('entity'))),
+      about:
+        'What the manifest of one holds: a thing that is kept in a file of its repository; several where it has several, the one that it is made with first',
     },
     create: {
       may: list(
@@ -68,7 +69,7 @@ const kind = entry(
           },
           writes: {
             may: map(later('what that word of the manifest holds'), { keys: word('manifestField') }),
-            about: 'What the manifest of an item says that is made so, by its words: word → value',
+            about: 'What the manifests of an item say that is made so, by their words: word → value',
           },
         }),
       ),

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { tagsShownOnCard } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
@@ -26,8 +27,11 @@ interface CardProps {
   namesKind?: boolean;
 }
 
-/** One row of a list: the whole of it leads to the thing. */
-export function Card({ props, scope, row, namesKind = false }: CardProps) {
+/**
+ * One row of a list: the whole of it leads to the thing. A list is drawn anew when it is asked again, and most often its
+ * rows are what they were.
+ */
+export const Card = memo(function Card({ props, scope, row, namesKind = false }: CardProps) {
   const t = useText();
   const item = itemOf(row, props.row?.thing);
   const own = rowScope(scope, item);
@@ -83,4 +87,4 @@ export function Card({ props, scope, row, namesKind = false }: CardProps) {
       <Buttons buttons={props.row?.buttons} scope={own} className="coll-card__buttons" />
     </article>
   );
-}
+});

@@ -12,6 +12,9 @@ import { Tools } from './Tools.tsx';
 import { WayTo } from './WayTo.tsx';
 import './connect.css';
 
+/** The file that describes a server, as its registry calls it; what else an item says in files leads to none. */
+const describing = 'server.json';
+
 /** What a server offers, and each way to it with what clients are told. */
 export function Connect({ props, scope }: BlockComponentProps<'connect'>) {
   const t = useText();
@@ -22,7 +25,7 @@ export function Connect({ props, scope }: BlockComponentProps<'connect'>) {
     if (errorState(read.error) !== 'error.empty')
       return <LoadFailed error={read.error} onRetry={read.refetch} />;
     // What is wrong with the file stands above, with its lines.
-    return scope.item?.manifestFaults ? (
+    return scope.item?.manifestFaults?.some(({ file }) => file === describing) ? (
       <StateNotice icon="warning" title={t('connect.faulty.title')} text={t('connect.faulty.text')} />
     ) : (
       <NothingThere empty={props.empty} scope={scope} />

@@ -3,27 +3,27 @@ import type { ManifestFault } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 
-/** Says why what the manifest of a thing says now is not what its page shows: the file, the line, and what was probably meant. */
+/** Says why what the manifests of a thing say now is not what its page shows: each file, the line, and what was probably meant. */
 export function Faults({ faults: field, scope }: Pick<RecordProps, 'faults'> & { scope: Scope }) {
   const t = useText();
   const faults =
     (field === undefined ? undefined : (scope.row?.[field] as ManifestFault[] | undefined)) ?? [];
-  const [first] = faults;
-  if (!first) return null;
-  return (
-    <div className="record-notice record-notice--failed record-notice--long" role="status">
+  return [...new Set(faults.map(({ file }) => file))].map((file) => (
+    <div key={file} className="record-notice record-notice--failed record-notice--long" role="status">
       <Icon name="warning" />
       <div className="record-faults">
-        {t('item.manifest.title', { file: first.file })}
+        {t('item.manifest.title', { file })}
         <ul>
-          {faults.map(({ line, problem, name = '', nearest }) => (
-            <li key={`${line} ${problem} ${name}`}>
-              {t(`item.manifest.${problem}`, { line, name })}
-              {nearest === undefined ? null : ` ${t('item.manifest.nearest', { nearest })}`}
-            </li>
-          ))}
+          {faults
+            .filter((fault) => fault.file === file)
+            .map(({ line, problem, name = '', nearest }) => (
+              <li key={`${line} ${problem} ${name}`}>
+                {t(`item.manifest.${problem}`, { line, name })}
+                {nearest === undefined ? null : ` ${t('item.manifest.nearest', { nearest })}`}
+              </li>
+            ))}
         </ul>
       </div>
     </div>
-  );
+  ));
 }

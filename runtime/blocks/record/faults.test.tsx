@@ -31,6 +31,20 @@ describe.each(languages)('what is wrong with a manifest, in $id', ({ prefix }) =
     ]);
   });
 
+  it('is told of each file apart', async () => {
+    const other: ManifestFault = {
+      file: 'mcp.yaml',
+      line: 1,
+      problem: 'wrong',
+      name: 'access',
+      nearest: 'shared',
+    };
+    await draw({ manifestFaults: [...faults, other] });
+    const told = screen.getAllByRole('status');
+    expect(told.map((one) => one.querySelectorAll('li').length)).toEqual([2, 1]);
+    expect(told[1]?.textContent).toContain(textOf('item.manifest.title', { file: 'mcp.yaml' }));
+  });
+
   it('is not told where nothing is wrong', async () => {
     await draw({ manifestFaults: [] });
     expect(screen.queryByRole('status')).toBeNull();

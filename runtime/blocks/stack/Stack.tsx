@@ -7,6 +7,7 @@ import { Loaded } from '../../loading/Loaded.tsx';
 import { LoadingPart } from '../../loading/LoadingPart.tsx';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
+import { isBlockThere } from '../is-there.ts';
 import { awaitBlock, unreadyBlocks } from './ready-blocks.ts';
 import './stack.css';
 
@@ -15,9 +16,15 @@ type StackBlockProps = BlockComponentProps<'stack'>;
 /** Blocks one under the other, all at once: one that came later would push the others down. */
 export function Stack(stack: StackBlockProps) {
   // Kept: a part that waited goes on as one that did, since React wants `use` called each time or never.
-  const [awaited] = useState(() => unreadyBlocks(stack.props.blocks.map(({ block }) => block)));
+  const [awaited] = useState(() => unreadyBlocks(awaitedBlocks(stack)));
   return awaited.length > 0 ? <AwaitedStack {...stack} awaited={awaited} /> : <PlacedStack {...stack} />;
 }
+
+/** What is not there need not be waited for, as far as that is known before the stack has loaded what it reads. */
+const awaitedBlocks = ({ props, scope }: StackBlockProps) =>
+  props.blocks
+    .filter((node) => props.load !== undefined || isBlockThere(node, scope))
+    .map(({ block }) => block);
 
 function AwaitedStack({ awaited, ...stack }: StackBlockProps & { awaited: readonly string[] }) {
   for (const name of awaited) use(awaitBlock(name));

@@ -9,7 +9,7 @@ const MarkdownText = lazy(() =>
 );
 
 /** What is typed here belongs to no repository yet: addresses within one lead nowhere. */
-const links = { from: '', page: () => '#', raw: () => 'data:,' };
+const links = { from: '', page: () => '#', raw: () => 'data:,', asked: (address: string) => address };
 
 /** Markdown to write, and how it will look. */
 export function MarkdownWidget(props: WidgetProps) {

@@ -4,8 +4,8 @@ import { NewObjects } from '../../git/index.ts';
 import { type FoundIn, PushSearch } from '../../repos/index.ts';
 
 interface Needs {
-  /** What the manifest of the item holds. */
-  manifest: string | undefined;
+  /** What the manifests of the item hold. */
+  holds: readonly string[];
   /** Told before git may move a ref. */
   taken(): void;
   /** Words for whoever pushes, why it is not taken in. */
@@ -19,11 +19,11 @@ export interface FoundAt extends FoundIn {
 }
 
 /** Looks at what git is about to take in, and answers whether it may, before any ref is moved. */
-export async function judgePush(hook: Duplex, { manifest, taken, words, fail }: Needs): Promise<void> {
+export async function judgePush(hook: Duplex, { holds, taken, words, fail }: Needs): Promise<void> {
   const objects = new NewObjects(hook);
   try {
     const options = await objects.options();
-    const search = new PushSearch({ manifest, patterns: !options.includes(secretScanPushOption) });
+    const search = new PushSearch({ holds, patterns: !options.includes(secretScanPushOption) });
     await objects.read(search);
     const found =
       search.found.size === 0 ? [] : search.isFull ? unplaced(search) : await placed(search, objects);

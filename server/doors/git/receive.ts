@@ -103,7 +103,7 @@ export class Receiving {
       },
       judge: (hook) =>
         void judgePush(hook, {
-          manifest: kindById(item.kind)?.manifest,
+          holds: kindById(item.kind)?.manifests ?? [],
           taken: () => {
             judged.isTaken = true;
           },

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appAt, type LanguageId } from '#generated/app.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
 import { endpoints } from '#generated/server/contract.ts';
-import { screenModules } from '#generated/server/modules.ts';
+import { screenModules, visitorModules } from '#generated/server/modules.ts';
 import { release, releaseText } from '../../ground/release.ts';
 import type { Places } from '../../http/places.ts';
 import { bringsSession } from '../../people/index.ts';
@@ -50,8 +50,9 @@ export async function partsOf(
   const { address, spoken } = found;
   const { request } = exchange;
   const isVisitor = (address !== undefined && isForFrames(address)) || !bringsSession(request.headers);
+  const modules = await modulesAt(address, { url: request.url, isVisitor });
   return {
-    ...pages.filesOf([`generated/messages/${spoken}.ts`, ...(await modulesAt(address, request.url))]),
+    ...pages.filesOf([`generated/messages/${spoken}.ts`, ...modules]),
     ...(isVisitor && (await sentTo(served, exchange, found))),
   };
 }
@@ -116,13 +117,18 @@ function isSameCall(one: WrittenAnswer, read: PageRead): boolean {
   return one.call === read.call && told(one.input) === told(read.input);
 }
 
-async function modulesAt(address: Address | undefined, url: string): Promise<readonly string[]> {
-  if (address) return chainOf(address.route).flatMap(({ screen }) => screenModules[screen]);
+async function modulesAt(
+  address: Address | undefined,
+  { url, isVisitor }: { url: string; isVisitor: boolean },
+): Promise<readonly string[]> {
+  const modulesOf = ({ screen }: Pick<Route, 'screen'>) =>
+    (isVisitor ? visitorModules[screen] : undefined) ?? screenModules[screen];
+  if (address) return chainOf(address.route).flatMap(modulesOf);
   const app = appAt(url.replace(/[?#].*$/s, ''));
   if (app?.router !== 'hash') return [];
   // Which of its pages it is, stands behind the `#`: whoever comes without being signed in comes to one of these.
   const routes = (await routesOf[app.id]()).filter(({ guards }) => guards.length === 0);
-  return [`generated/routes/${app.id}.ts`, ...routes.flatMap(({ screen }) => screenModules[screen])];
+  return [`generated/routes/${app.id}.ts`, ...routes.flatMap(modulesOf)];
 }
 
 export type Route = Address['route'];

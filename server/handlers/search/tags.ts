@@ -1,17 +1,11 @@
 import { kinds } from '#generated/kinds.ts';
 import type { Calls } from '#generated/server/calls/search.ts';
-import { chosenGroups, groupTags, tagCounts, tagCountsAmong } from '../../items/index.ts';
+import { chosenGroups, groupTags, type TagFigures, tagFigures } from '../../items/index.ts';
+import { ownerIdOf } from '../../people/index.ts';
 import { type Narrowing, queryOf } from '../../search/index.ts';
 import type { Context } from '../context.ts';
 
 type Endpoint = Calls['search.tags'];
-
-interface Found {
-  /** How many of the matches carry each tag, by its id. */
-  counts: ReadonlyMap<number, number>;
-  /** Whether these are all of the matches. */
-  isWhole: boolean;
-}
 
 /** The tags of what a search finds; without a text, those of everything. */
 export async function tags(context: Context, input: Endpoint['input']): Promise<Endpoint['output']> {
@@ -33,10 +27,10 @@ export async function tags(context: Context, input: Endpoint['input']): Promise<
   };
 }
 
-const nothing: Found = { counts: new Map(), isWhole: true };
+const nothing: TagFigures = { counts: new Map(), isWhole: true };
 
 /** What each of these finds; all are asked at once, since each takes its place in the row. */
-async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
+async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<TagFigures[]> {
   if (!inputs[0]?.q?.trim()) return foundInAll(context, inputs);
   const queries = await Promise.all(inputs.map((input) => queryOf(context, input)));
   const found = await context.hub.searches.tags(queries.flatMap((query) => query ?? []));
@@ -47,21 +41,20 @@ async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<
   });
 }
 
-/** Without a text nothing is searched: what is chosen is counted as in lists, and nothing for one person. All are of the same kind. */
-async function foundInAll({ hub }: Context, inputs: readonly Narrowing[]): Promise<Found[]> {
+/** Without a text nothing is searched: it is counted as in lists. All are of the same kind and person. */
+async function foundInAll({ hub }: Context, inputs: readonly Narrowing[]): Promise<TagFigures[]> {
   const { kind, user } = inputs[0] ?? {};
-  const asked = kind === undefined ? kinds.map(({ id }) => id) : [kind];
-  const now = hub.now();
-  const all = await tagCounts(hub.db, asked, now);
+  const figures = await tagFigures(hub.db, {
+    kinds: kind === undefined ? kinds.map(({ id }) => id) : [kind],
+    ownerId: await ownerIdOf(hub.db, user),
+    now: hub.now(),
+  });
   return Promise.all(
     inputs.map(async ({ tags = [] }) => {
       const chosen = chosenGroups(hub.items.tags, tags);
       if (!chosen) return nothing;
-      const counts = await tagCountsAmong(hub.db, asked, { all, groups: [...chosen.values()], now });
-      return {
-        counts: new Map([...(counts ?? all)].filter(([, count]) => count > 0)),
-        isWhole: counts !== undefined && user === undefined,
-      };
+      const { counts, isWhole } = await figures([...chosen.values()]);
+      return { counts: new Map([...counts].filter(([, count]) => count > 0)), isWhole };
     }),
   );
 }

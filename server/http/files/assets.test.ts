@@ -32,6 +32,9 @@ beforeAll(async () => {
   writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
   server = fastify();
   knowAskers(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   server.setErrorHandler((error, _request, reply) =>
     reply.send(error instanceof HubError ? error.id : error),
   );
@@ -59,6 +62,12 @@ it.each([
     vary: 'accept-encoding',
   });
   expect(open(reply.rawPayload).toString()).toBe(script);
+});
+
+it('sends with what never changes no number to find it by in the log', async () => {
+  expect((await get(scriptUrl)).headers).not.toHaveProperty('x-request-id');
+  expect((await get('/theme.js')).headers).toHaveProperty('x-request-id');
+  expect((await get('/assets/nothing.js')).headers).toHaveProperty('x-request-id');
 });
 
 it.each([

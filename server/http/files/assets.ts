@@ -61,7 +61,11 @@ async function prepare(
   reply.header('cache-control', isHashed ? `public, max-age=${secondsPerYear}, immutable` : 'no-cache');
   reply.header('x-content-type-options', 'nosniff');
   // Pages may load them from a host that fetched them here; they hold nothing that is not for everybody.
-  if (isHashed) reply.header('access-control-allow-origin', '*');
+  if (isHashed) {
+    reply.header('access-control-allow-origin', '*');
+    // A page loads a score of them, which nobody looks for in the log one by one.
+    reply.removeHeader('x-request-id');
+  }
   const type = types[extname(name)];
   if (type === undefined) return () => reply.sendFile(name);
   reply.header('vary', 'accept-encoding');

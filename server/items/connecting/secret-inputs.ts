@@ -1,7 +1,7 @@
 import { manifests } from '#generated/server/manifests.ts';
 import type { Agent, McpArgument, McpInput, McpServer } from '#generated/types.ts';
 import type { SecretPlace } from '../../secrets/index.ts';
-import type { KeptManifest } from '../following/manifests.ts';
+import type { Said } from '../following/manifests.ts';
 import { secretGaps, variablesOf } from './values.ts';
 
 /** A value that a manifest asks for and that nobody may read. */
@@ -12,19 +12,27 @@ export interface SecretInput {
   places: readonly SecretPlace[];
 }
 
-/** What of an item's manifest concerns secrets. */
+/** What of an item's manifests concerns secrets. */
 export interface SecretInputs {
   asked: readonly SecretInput[];
-  /** Where a value by a name that the manifest does not say goes: of an agent that lives elsewhere there. */
+  /** Where a value by a name that no manifest says goes: of an agent that lives elsewhere there. */
   elsewhere: readonly SecretPlace[];
 }
 
-/** What a manifest asks for that nobody may read; one that was judged by an earlier spec is judged anew. */
-export function secretInputsOf({ holds, value }: Pick<KeptManifest, 'holds' | 'value'>): SecretInputs {
-  if (holds === undefined || !manifests[holds]?.fits(value)) return { asked: [], elsewhere: [] };
-  if (holds === 'McpServer') return { asked: askedBy(value as unknown as McpServer), elsewhere: [] };
-  const { serviceUrl } = value as unknown as Agent;
-  return { asked: [], elsewhere: holds === 'Agent' && serviceUrl !== undefined ? originOf(serviceUrl) : [] };
+/** What manifests ask for that nobody may read. */
+export function secretInputsOf(said: Said): SecretInputs {
+  const server = soundOf<McpServer>('McpServer', said);
+  const { serviceUrl } = soundOf<Agent>('Agent', said) ?? {};
+  return {
+    asked: server ? askedBy(server) : [],
+    elsewhere: serviceUrl === undefined ? [] : originOf(serviceUrl),
+  };
+}
+
+/** What a manifest says; one that was judged by an earlier spec is judged anew. */
+export function soundOf<Thing>(holds: string, said: Said): Thing | undefined {
+  const value = said[holds];
+  return value !== undefined && manifests[holds]?.fits(value) ? (value as unknown as Thing) : undefined;
 }
 
 /** The secrets that a server asks for, each once, with all the places that it is sent to. */

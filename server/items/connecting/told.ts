@@ -1,23 +1,17 @@
-import { manifests } from '#generated/server/manifests.ts';
 import type { HubItem, McpServer, McpWay } from '#generated/types.ts';
-import type { KeptManifest } from '../following/manifests.ts';
+import type { Said } from '../following/manifests.ts';
 import { snippetsOf } from './client-snippets.ts';
+import { soundOf } from './secret-inputs.ts';
 import type { Way } from './setup.ts';
 import { configOf, inputsOf, waysTo } from './ways.ts';
 
-type Held = Pick<KeptManifest, 'holds' | 'value'>;
 type Told = Pick<HubItem, 'mcpServersConfig' | 'mcpServersConfigEnv'>;
 
-/** The server that a manifest describes; one that was judged by an earlier spec is judged anew. */
-function serverOf({ holds, value }: Held): McpServer | undefined {
-  return holds === 'McpServer' && manifests.McpServer?.fits(value)
-    ? (value as unknown as McpServer)
-    : undefined;
-}
+const serverOf = (said: Said) => soundOf<McpServer>('McpServer', said);
 
-/** What the page of an item is told that is worked out from its manifest. */
-export function toldOf(manifest: Held): Told {
-  const server = serverOf(manifest);
+/** What the page of an item is told that is worked out from its manifests. */
+export function toldOf(said: Said): Told {
+  const server = serverOf(said);
   const { config, inputs = [] } = (server && configOf(server)) ?? {};
   return {
     ...(config !== undefined && { mcpServersConfig: config }),
@@ -25,9 +19,9 @@ export function toldOf(manifest: Held): Told {
   };
 }
 
-/** Each way to the server that a manifest describes, with what clients are told of it. */
-export function shownWays(manifest: Held): McpWay[] | undefined {
-  const server = serverOf(manifest);
+/** Each way to the server that manifests describe, with what clients are told of it. */
+export function shownWays(said: Said): McpWay[] | undefined {
+  const server = serverOf(said);
   return (
     server &&
     waysTo(server).map((way) => ({ ...placeOf(way), ...inputsOf(way), snippets: snippetsOf(server, way) }))

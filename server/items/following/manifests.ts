@@ -9,23 +9,39 @@ import { isRefused } from '../making/card-rules.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What the manifest of a kind holds; undefined where it has none. */
-export const manifestOf = (kind: string): string | undefined => kindById(kind)?.manifest;
+/** What the manifests of a kind hold: the one that its items are made with first. */
+export const manifestsOf = (kind: string): readonly string[] => kindById(kind)?.manifests ?? [];
 
 /**
- * Keeps what the manifest of an item says, and gives the fields that it fills, those that it is silent about as undefined. One with a
- * fault changes nothing but what is told of it: the last good one stays in force.
+ * Keeps what the manifests of an item say, and gives the fields that they fill, those that they are silent about as undefined. One
+ * with a fault changes nothing but what is told of it: the last good one stays in force.
  */
-export async function storeManifest(
+export async function storeManifests(
   tx: Transaction<Database>,
   item: { seq: number; kind: string },
-  { manifest }: Pick<RepoFacts, 'manifest'>,
+  { manifests: found }: Pick<RepoFacts, 'manifests'>,
 ): Promise<Fields> {
-  const name = manifestOf(item.kind);
-  if (name === undefined) return {};
+  const all = manifestsOf(item.kind);
+  if (all.length === 0) return {};
+  let fields = unfilledBy(all);
+  for (const holds of all) {
+    const one = found[holds];
+    await storeManifest(tx, { seq: item.seq, holds }, one);
+    if (one === undefined || one.value !== undefined)
+      fields = { ...fields, ...filledBy(one?.value ?? {}, holds) };
+  }
+  return fields;
+}
+
+async function storeManifest(
+  tx: Transaction<Database>,
+  { seq, holds }: { seq: number; holds: string },
+  manifest: RepoFacts['manifests'][string] | undefined,
+): Promise<void> {
   if (manifest === undefined) {
-    await tx.deleteFrom('item_manifests').where('item_seq', '=', item.seq).execute();
-    return filledBy({}, name);
+    const own = tx.deleteFrom('item_manifests').where('item_seq', '=', seq);
+    await own.where('holds', '=', holds).execute();
+    return;
   }
   const { value, faults } = manifest;
   const said = {
@@ -34,54 +50,65 @@ export async function storeManifest(
   };
   await tx
     .insertInto('item_manifests')
-    .values({ item_seq: item.seq, value: null, ...said })
-    .onConflict((conflict) => conflict.column('item_seq').doUpdateSet(said))
+    .values({ item_seq: seq, holds, value: null, ...said })
+    .onConflict((conflict) => conflict.columns(['item_seq', 'holds']).doUpdateSet(said))
     .execute();
-  return value === undefined ? {} : filledBy(value, name);
 }
 
-/** What is known of the manifest of an item: what it says that is in force, and what is wrong with it as it stands now. */
-export async function keptManifest(
+/** What is known of the manifests of an item: what they say that is in force, and what is wrong with them as they stand now. */
+export async function keptManifests(
   db: Kysely<Database>,
   item: { seq: number; kind: string },
-): Promise<KeptManifest> {
-  const holds = manifestOf(item.kind);
-  if (holds === undefined) return { faults: [] };
-  const row = await db
+): Promise<KeptManifests> {
+  const all = manifestsOf(item.kind);
+  if (all.length === 0) return { faults: [], said: {} };
+  const rows = await db
     .selectFrom('item_manifests')
-    .select(['value', 'faults'])
+    .select(['holds', 'value', 'faults'])
     .where('item_seq', '=', item.seq)
-    .executeTakeFirst();
-  if (row === undefined) return { faults: [] };
-  const faults = JSON.parse(row.faults) as ManifestFault[];
-  return row.value === null ? { faults } : { faults, holds, value: JSON.parse(row.value) as Fields };
+    .execute();
+  const own = all.flatMap((holds) => rows.find((row) => row.holds === holds) ?? []);
+  return {
+    faults: own.flatMap(({ faults }) => JSON.parse(faults) as ManifestFault[]),
+    said: Object.fromEntries(
+      own.flatMap(({ holds, value }) => (value === null ? [] : [[holds, JSON.parse(value) as Fields]])),
+    ),
+  };
 }
 
-export interface KeptManifest {
+export interface KeptManifests {
   faults: readonly ManifestFault[];
-  /** The thing that it holds, and what it says of that. */
-  holds?: string;
-  value?: Fields;
+  /** What each says, by the thing that it holds. */
+  said: Said;
 }
+export type Said = Readonly<Record<string, Fields>>;
 
-/** What fields are filled with; one that no form would take is not shown, as an address in server.json that is none. */
-export function filledBy(value: Fields, name: string): Fields {
-  const fills = manifests[name]?.fills ?? [];
+/** What a manifest fills fields with; one that no form would take is not shown, as an address in server.json that is none. */
+export function filledBy(value: Fields, holds: string): Fields {
   return Object.fromEntries(
-    stored.Item.json.flatMap((entry) => {
-      if (!('fromManifest' in entry)) return [];
-      const { field } = entry;
-      const { path } = fills.find((one) => one.field === field) ?? {};
-      const said = path && valueAt(value, path);
-      return [[field, said === undefined || isRefused(field, said) ? undefined : said]];
+    (manifests[holds]?.fills ?? []).map(({ field, path }) => {
+      const said = valueAt(value, path);
+      return [field, said === undefined || isRefused(field, said) ? undefined : said];
     }),
   );
 }
 
-/** Keeps what the manifest of a new item will say, until its first commit says it. */
-export async function beginManifest(tx: Transaction<Database>, seq: number, value: Fields): Promise<void> {
-  await tx
-    .insertInto('item_manifests')
-    .values({ item_seq: seq, value: JSON.stringify(value), faults: '[]' })
-    .execute();
+/** The fields that no manifest of a kind fills any more, as after a change of the spec. */
+function unfilledBy(all: readonly string[]): Fields {
+  const filled = new Set(all.flatMap((holds) => manifests[holds]?.fills.map(({ field }) => field) ?? []));
+  return Object.fromEntries(
+    stored.Item.json.flatMap((entry) =>
+      'fromManifest' in entry && !filled.has(entry.field) ? [[entry.field, undefined]] : [],
+    ),
+  );
+}
+
+/** Keeps what the manifests of a new item will say, until its first commit says it. */
+export async function beginManifests(tx: Transaction<Database>, seq: number, said: Said): Promise<void> {
+  const rows = Object.entries(said).map(([holds, value]) => ({
+    ...{ item_seq: seq, holds },
+    value: JSON.stringify(value),
+    faults: '[]',
+  }));
+  if (rows.length > 0) await tx.insertInto('item_manifests').values(rows).execute();
 }

@@ -18,7 +18,7 @@ import { tagsOfFields } from '../tags/field-tags.ts';
 import { isOfField } from '../tags/given-groups.ts';
 import { type TagBook, tagWords } from '../tags/tag-book.ts';
 import { textsOf } from '../words.ts';
-import { keptManifest, manifestOf, storeManifest } from './manifests.ts';
+import { keptManifests, manifestsOf, storeManifests } from './manifests.ts';
 import { plainText } from './plain-text.ts';
 import { readersOf } from './readers.ts';
 
@@ -62,7 +62,7 @@ export class Refresh {
   async #run(id: string): Promise<Refreshed | undefined> {
     const item = await firstRecord(selectItems(this.#needs.db).where('items.id', '=', id));
     if (!item) return undefined;
-    const facts = await this.#needs.repos.afterPush(id, item.createUserId, manifestOf(item.kind));
+    const facts = await this.#needs.repos.afterPush(id, item.createUserId, manifestsOf(item.kind));
     const leftOut = await this.#store(item, facts);
     await this.index(id);
     return { tips: facts.tips, refs: facts.refs, leftOut };
@@ -123,11 +123,12 @@ export class Refresh {
       // It went while its repository was looked through.
       if (!row) return [];
       const { fields, tagIds, ownTagIds, leftOut } = this.#shown(row, facts.frontMatter);
-      const said = await storeManifest(tx, item, facts);
-      const { asked, elsewhere } = secretInputsOf(await keptManifest(tx, item));
+      const said = await storeManifests(tx, item, facts);
+      const inForce = (await keptManifests(tx, item)).said;
+      const { asked, elsewhere } = secretInputsOf(inForce);
       const sentTo = (name: string) => asked.find((one) => one.name === name)?.places ?? elsewhere;
       await emptyMoved(tx, { itemId: item.id, sentTo, now: this.#needs.now() });
-      await keepLinks(tx, item, facts, manifestOf(item.kind));
+      await keepLinks(tx, item, facts.frontMatter, inForce);
       const time = updated ?? row.update_time;
       await new KeptRows(tx, 'Item').change(
         item.id,

@@ -1,24 +1,23 @@
 import type { Transaction } from 'kysely';
 import type { RepoFacts } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
-import { type Link, linksOfCard, linksOfManifest } from './links-said.ts';
+import type { Said } from '../following/manifests.ts';
+import { type Link, linksOfCard, linksOfManifests } from './links-said.ts';
 
 type Source = 'card' | 'manifest';
 
 /**
- * Keeps what an item names, as it is written by now. A card that cannot be read and a manifest with a fault change nothing:
- * what they said last is in force.
+ * Keeps what an item names. A card that cannot be read changes nothing: what it said last is in force.
+ * @param said what its manifests say that is in force
  */
 export async function keepLinks(
   tx: Transaction<Database>,
   item: { seq: number },
-  { frontMatter, manifest }: Pick<RepoFacts, 'frontMatter' | 'manifest'>,
-  holds: string | undefined,
+  frontMatter: RepoFacts['frontMatter'],
+  said: Said,
 ): Promise<void> {
   if (frontMatter) await keep(tx, item, 'card', linksOfCard(frontMatter));
-  if (manifest === undefined) await keep(tx, item, 'manifest', []);
-  else if (manifest.value && holds !== undefined)
-    await keep(tx, item, 'manifest', linksOfManifest(holds, manifest.value));
+  await keep(tx, item, 'manifest', linksOfManifests(said));
 }
 
 async function keep(

@@ -22,10 +22,13 @@ export function linksOfCard(frontMatter: Said): Link[] {
   );
 }
 
-/** What a manifest names, of the thing that it holds. */
-export function linksOfManifest(holds: string, value: Said): Link[] {
-  const leads = manifests[holds]?.leads ?? [];
-  return linksOf(leads.map(({ path, kind }) => ({ kind, values: valuesAt(value, path) })));
+/** What manifests name, by the things that they hold. */
+export function linksOfManifests(said: Readonly<Record<string, Said>>): Link[] {
+  return linksOf(
+    Object.entries(said).flatMap(([holds, value]) =>
+      (manifests[holds]?.leads ?? []).map(({ path, kind }) => ({ kind, values: valuesAt(value, path) })),
+    ),
+  );
 }
 
 /** Each once, as far as they are followed; what is no address names nothing here. */

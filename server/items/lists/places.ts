@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { listFewMax } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
-import { findOwner } from '../../people/index.ts';
+import { findOwner } from '../../people/owners.ts';
 import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
 import {

@@ -10,13 +10,13 @@ import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
-import { beginManifest, keptManifest } from '../following/manifests.ts';
+import { beginManifests, keptManifests } from '../following/manifests.ts';
 import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
-import { defaultFiles, manifestFile } from './default-files.ts';
+import { defaultFiles, manifestFiles } from './default-files.ts';
 import { assertName } from './names.ts';
 import { isTaken, takeName } from './names-of-items.ts';
-import { assertSaid, newManifest } from './new-manifest.ts';
+import { assertSaid, newManifests } from './new-manifest.ts';
 import { assertNoSecrets } from './no-secrets.ts';
 import { saidByClient, withoutPasted } from './said-by-client.ts';
 import { wayOf } from './ways.ts';
@@ -107,7 +107,7 @@ export class Creation {
       await admit?.(tx);
       const { publicUrl } = this.#needs;
       const { kind, name } = input;
-      const manifest = newManifest({
+      const manifests = newManifests({
         kind,
         name,
         ownerName: owner.userName,
@@ -124,7 +124,7 @@ export class Creation {
         at: createTime.getTime(),
       });
       await keepPictures(tx, id);
-      if (manifest) await beginManifest(tx, seq, manifest);
+      await beginManifests(tx, seq, manifests);
       if (secrets.length > 0) await keep?.(tx, id, secrets);
       const job = await this.#needs.jobs.hold(tx, 'items.create', {
         itemId: id,
@@ -200,12 +200,12 @@ export class Creation {
   }
 
   async #commitDefaults(item: ItemRecord): Promise<void> {
-    const manifest = manifestFile(await keptManifest(this.#needs.db, item));
+    const manifests = manifestFiles(await keptManifests(this.#needs.db, item));
     await this.#needs.repos.commit(item.id, {
       branch: 'main',
       message: commitFirst,
       author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
-      put: [...defaultFiles(item, this.#needs.tags), ...manifest],
+      put: [...defaultFiles(item, this.#needs.tags), ...manifests],
       remove: [],
     });
   }

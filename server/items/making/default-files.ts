@@ -3,7 +3,7 @@ import { app, type LanguageId, languages } from '#generated/app.ts';
 import { lfsExtensions } from '#generated/constants.ts';
 import { manifests } from '#generated/server/manifests.ts';
 import { newManifestText } from '../../repos/index.ts';
-import type { KeptManifest } from '../following/manifests.ts';
+import type { KeptManifests } from '../following/manifests.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags } from '../tags/card-tags.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -29,12 +29,12 @@ export function defaultFiles(item: ItemRecord, tags: TagBook): NewFile[] {
   ];
 }
 
-/** What says in the repository what the item is, where its kind has such a file. */
-export function manifestFile({ holds = '', value }: KeptManifest): NewFile[] {
-  const file = manifests[holds]?.file;
-  return file === undefined || value === undefined
-    ? []
-    : [{ path: file, content: newManifestText(file, value) }];
+/** What says in the repository what the item is, where its kind has such files. */
+export function manifestFiles({ said }: KeptManifests): NewFile[] {
+  return Object.entries(said).flatMap(([holds, value]) => {
+    const file = manifests[holds]?.file;
+    return file === undefined ? [] : [{ path: file, content: newManifestText(file, value) }];
+  });
 }
 
 function readmes(item: ItemRecord, tags: TagBook): NewFile[] {

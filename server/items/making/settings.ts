@@ -13,14 +13,14 @@ import type { Database } from '../../store/database.ts';
 import { cardFields } from '../../store/fields.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { TextIndex } from '../../store/texts/text-index.ts';
-import { filledBy, manifestOf } from '../following/manifests.ts';
+import { filledBy, manifestsOf } from '../following/manifests.ts';
 import type { Refreshed } from '../following/refresh.ts';
 import type { ItemRecord } from '../record.ts';
 import { cardWithTags, tagsOfCardFields } from '../tags/card-tags.ts';
 import { isOfField } from '../tags/given-groups.ts';
 import type { TagBook } from '../tags/tag-book.ts';
 import { assertFits } from './card-rules.ts';
-import { manifestEdit } from './manifest-edit.ts';
+import { manifestEdits } from './manifest-edit.ts';
 import { assertSaid } from './new-manifest.ts';
 import { assertNoSecrets } from './no-secrets.ts';
 
@@ -58,7 +58,7 @@ const jsonFields = stored.Item.json;
 type FrontMatter = NonNullable<SaidOf['card']>;
 
 /**
- * Changes what an item says of itself. What the front matter of its README says (`frontMatter:` fields and tags), and its manifest
+ * Changes what an item says of itself. What the front matter of its README says (`frontMatter:` fields and tags), and its manifests
  * (`fromManifest:`), is written there, as a commit of whoever changes it, so that files and settings never differ.
  */
 export class Settings {
@@ -70,7 +70,7 @@ export class Settings {
 
   /**
    * Throws `invalidInput` for unknown tags, for what looks like a secret and for what a rule forbids beside the card as it stands, and
-   * `cardUnreadable` where the README's head would have to be written but is broken, `manifestFaulty` where the manifest would; then
+   * `cardUnreadable` where the README's head would have to be written but is broken, `manifestFaulty` where a manifest would; then
    * nothing is changed.
    */
   async save(
@@ -86,22 +86,26 @@ export class Settings {
     const job = await jobs.hold(db, 'items.refresh', { itemId: item.id });
     try {
       const kept = { ...item.fields, ...item.privateFields };
-      const holds = manifestOf(item.kind);
+      const holds = manifestsOf(item.kind);
       const author = { ...signatureOf(by), date: new Date(now) };
       const message = touchesCard(changes) ? commitCard : commitManifest;
       let written: readonly string[] = [];
       const edit = (said: SaidOf) => {
         // Files may say more than what was taken in of them: a push has come, and waits until this is written.
-        assertFits(changes, fieldsSaid(said, holds), { kept, now });
+        assertFits(changes, fieldsSaid(said), { kept, now });
         const card = this.#cardEdit(changes, said.card);
-        const manifest = manifestEdit(changes, said, { ...item, publicUrl: this.#needs.publicUrl });
-        written = [...fieldsOfCard(card), ...manifest.flatMap(({ field }) => field ?? [])];
-        return { card, manifest };
+        const manifests = manifestEdits(changes, said, { ...item, publicUrl: this.#needs.publicUrl });
+        written = [
+          ...fieldsOfCard(card),
+          ...Object.values(manifests).flatMap((all) => all.flatMap(({ field }) => field ?? [])),
+        ];
+        return { card, manifests };
       };
       const outcome = await repos.edit(item.id, edit, { author, message, holds });
-      if (outcome === 'cardRefuses') throw new HubError('cardUnreadable');
-      if (outcome === 'manifestRefuses')
-        throw new HubError('invalidInput', { field: firstOf(changes, holds) });
+      if (typeof outcome === 'object') {
+        if (outcome.refuses === 'card') throw new HubError('cardUnreadable');
+        throw new HubError('invalidInput', { field: firstOf(changes, outcome.holds) });
+      }
       await this.#store(item, changes, { by: by.id, now, written, keep });
     } finally {
       // A README that was written is taken in even where the row could not be.
@@ -168,8 +172,8 @@ export class Settings {
   }
 }
 
-/** What a form says of the manifest, to be told where that cannot take it. */
-const firstOf = (changes: ItemChanges, holds = '') =>
+/** What a form says of a manifest, to be told where that cannot take it. */
+const firstOf = (changes: ItemChanges, holds: string) =>
   manifests[holds]?.fills.find(({ field }) => changes[field] !== undefined)?.field ?? '';
 
 const isOfFile = (name: string) =>
@@ -182,11 +186,9 @@ const fieldsOfCard = (keys: FrontMatter) =>
   );
 
 /** What the files of an item say of its fields; of one that cannot be read nothing is known anew. */
-function fieldsSaid({ card, manifest }: SaidOf, holds = ''): FrontMatter {
-  return {
-    ...(card && cardFields(card)),
-    ...(manifest?.value && filledBy(manifest.value, holds)),
-  };
+function fieldsSaid({ card, manifests: said }: SaidOf): FrontMatter {
+  const filled = Object.entries(said).map(([holds, { value }]) => value && filledBy(value, holds));
+  return Object.assign({ ...(card && cardFields(card)) }, ...filled) as FrontMatter;
 }
 
 function touchesCard(changes: ItemChanges): boolean {

@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../store/database.ts';
+import { tagCountsOwned } from './owned-counts.ts';
 import type { TagBook } from './tag-book.ts';
-import { tagCountsAmong } from './tag-counts.ts';
+import { type TagFigures, tagCounts, tagCountsAmong } from './tag-counts.ts';
 
-/** How many items of a list carry a tag beside what is chosen, by its group; `undefined` of a group where they are too many to be counted. */
-type Beside = (category: string) => ReadonlyMap<number, number> | undefined;
+/** What is counted. */
+interface Counted {
+  kinds: readonly string[];
+  /** Only what belongs to this one; `null` is nobody. */
+  ownerId: string | null | undefined;
+  now: number;
+}
+
+const none: TagFigures = { counts: new Map(), isWhole: true };
 
 /** The tags that are chosen, by their groups; undefined where one of them is none. */
 export function chosenGroups(book: TagBook, names: readonly string[]): Map<string, number[]> | undefined {
@@ -19,21 +27,27 @@ export function chosenGroups(book: TagBook, names: readonly string[]): Map<strin
   return groups;
 }
 
-interface Chosen {
-  /** How many carry each tag, whatever is chosen. */
-  all: ReadonlyMap<number, number>;
-  /** By group. */
-  chosen: ReadonlyMap<string, readonly number[]>;
-  now: number;
+/** Counts the items that everybody sees and that carry one tag of each of these groups, where nothing is searched for. */
+export async function tagFigures(
+  db: Kysely<Database>,
+  { kinds, ownerId, now }: Counted,
+): Promise<(groups: readonly (readonly number[])[]) => Promise<TagFigures>> {
+  if (ownerId === null) return async () => none;
+  if (ownerId !== undefined) return (groups) => tagCountsOwned(db, kinds, { ownerId, groups, now });
+  const all = await tagCounts(db, kinds, now);
+  return async (groups) => {
+    const counts = await tagCountsAmong(db, kinds, { all, groups, now });
+    return { counts: counts ?? all, isWhole: counts !== undefined };
+  };
 }
 
-/** Of the tags chosen in a group any will do: what that group counts, it counts without its own. */
+/** The figures beside what is chosen, by group: of the tags chosen in a group any will do, so it counts without its own. */
 export async function countsBeside(
   db: Kysely<Database>,
-  kinds: readonly string[],
-  { all, chosen, now }: Chosen,
-): Promise<Beside> {
-  const among = (groups: readonly (readonly number[])[]) => tagCountsAmong(db, kinds, { all, groups, now });
+  { chosen, ...counted }: Counted & { chosen: ReadonlyMap<string, readonly number[]> | undefined },
+): Promise<(category: string) => TagFigures> {
+  if (!chosen) return () => none;
+  const among = await tagFigures(db, counted);
   const left = await among([...chosen.values()]);
   const own = new Map(
     await Promise.all(
@@ -43,5 +57,5 @@ export async function countsBeside(
       }),
     ),
   );
-  return (category) => (own.has(category) ? own.get(category) : left);
+  return (category) => own.get(category) ?? left;
 }

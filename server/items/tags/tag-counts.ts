@@ -3,6 +3,13 @@ import { tagsCountedMax, tagsWalkedMax } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
 import { seenSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
 
+/** How many items carry each tag, by its id. */
+export interface TagFigures {
+  counts: ReadonlyMap<number, number>;
+  /** Whether these are all of them: else they say which tags there are, and no number. */
+  isWhole: boolean;
+}
+
 /** How many items of these kinds, as everybody sees them, carry each tag: what is hidden from visitors is in no count. */
 export async function tagCounts(
   db: Kysely<Database>,

@@ -10,25 +10,26 @@ import type { FoundFile } from './found-file.ts';
 export interface SaidOf {
   /** The front matter of its card; absent where that is broken, or where its file is no text that could be written anew. */
   card?: Readonly<Record<string, unknown>>;
-  /** What its manifest says, or what is wrong with it; absent where it has none. */
-  manifest?: Omit<ReadManifest, 'file'>;
+  /** What its manifests say, or what is wrong with them, by what they hold; one that is not there is absent. */
+  manifests: Readonly<Record<string, Omit<ReadManifest, 'file'>>>;
 }
 
-/** What they shall say anew: keys of the front matter, of which undefined takes one away, and places in the manifest. */
+/** What they shall say anew: keys of the front matter, of which undefined takes one away, and places in manifests. */
 export interface FileEdit {
   card?: Readonly<Record<string, unknown>>;
-  manifest?: readonly ManifestChange[];
+  manifests?: Readonly<Record<string, readonly ManifestChange[]>>;
 }
 
 /** Whether anything was written; nothing was where one of the files cannot take its edit. */
 export type EditOutcome = 'written' | 'unchanged' | Refusing;
-type Refusing = 'cardRefuses' | 'manifestRefuses';
+/** The card, or a manifest by what it holds. */
+type Refusing = { refuses: 'card' } | { refuses: 'manifest'; holds: string };
 
 interface Needs {
   repository: Repository;
   commit(change: CommitChange): Promise<string>;
-  /** What the manifest of the item holds, where its kind has one. */
-  holds?: string | undefined;
+  /** What the manifests of the item hold. */
+  holds: readonly string[];
 }
 
 /**
@@ -44,7 +45,7 @@ export async function editFiles(
   for (let tries = 1; ; tries += 1) {
     const { branch, tip } = await needs.repository.defaultBranch();
     const put = await editedAt(tip, needs, edit);
-    if (typeof put === 'string') return put;
+    if ('refuses' in put) return put;
     if (put.length === 0) return 'unchanged';
     try {
       const parents = tip === undefined ? {} : { parents: [tip] };
@@ -65,23 +66,25 @@ async function editedAt(
 ): Promise<FoundFile[] | Refusing> {
   const entries = tip === undefined ? [] : await repository.tree((await repository.commit(tip)).tree);
   const card = await findCard(repository, entries);
-  const manifest = holds === undefined ? undefined : await findManifest(repository, entries, holds);
-  const { card: keys = {}, manifest: changes = [] } = edit({
+  const manifests = await Promise.all(holds.map((one) => findManifest(repository, entries, one)));
+  const { card: keys = {}, manifests: changes = {} } = edit({
     ...(card?.frontMatter && { card: card.frontMatter }),
-    ...(manifest?.read && { manifest: manifest.read }),
+    manifests: Object.fromEntries(manifests.flatMap(({ holds: one, read }) => (read ? [[one, read]] : []))),
   });
   const put: FoundFile[] = [];
   if (Object.keys(keys).length > 0) {
     const content = card && editedCard(card.file.content, keys);
-    if (!card || !content) return 'cardRefuses';
+    if (!card || !content) return { refuses: 'card' };
     put.push({ ...card.file, content });
   }
-  if (changes.length > 0) {
-    const content = manifest && editedManifest(manifest, changes);
-    if (!manifest || !content) return 'manifestRefuses';
+  for (const [one, said] of Object.entries(changes)) {
+    if (said.length === 0) continue;
+    const manifest = manifests.find((found) => found.holds === one);
+    const content = manifest && editedManifest(manifest, said);
+    if (!manifest || !content) return { refuses: 'manifest', holds: one };
     put.push({ ...manifest.file, content });
   }
-  const before = [card?.file, manifest?.file];
+  const before = [card?.file, ...manifests.map(({ file }) => file)];
   return put.filter(
     ({ path, content }) => !before.some((one) => one?.path === path && one.content.equals(content)),
   );

@@ -17,7 +17,7 @@ import {
 } from '#generated/constants.ts';
 import { type Manifest, manifests } from '#generated/server/manifests.ts';
 import type { ManifestFault } from '#generated/types.ts';
-import { decodeText, type Repository, shownName } from '../../git/index.ts';
+import { decodeText, type Repository, shownName, type TreeEntry } from '../../git/index.ts';
 import { cautious } from '../cautious-yaml.ts';
 import { isTooDeep } from './depth.ts';
 import { faultsOf, type Path } from './faults-of.ts';
@@ -30,16 +30,28 @@ export interface ReadManifest {
   faults: readonly ManifestFault[];
 }
 
-/** What the manifest of a commit says; undefined where there is none. */
-export async function readManifest(
+/** What the manifests of a commit say, by what they hold; one that is not there is absent. */
+export async function readManifests(
   repository: Repository,
   commit: string,
+  holds: readonly string[],
+): Promise<Record<string, ReadManifest>> {
+  if (holds.length === 0) return {};
+  const entries = await repository.tree((await repository.commit(commit)).tree);
+  const read = await Promise.all(
+    holds.map(async (name) => [name, await readManifest(repository, entries, name)] as const),
+  );
+  return Object.fromEntries(read.flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])));
+}
+
+async function readManifest(
+  repository: Repository,
+  entries: readonly TreeEntry[],
   name: string,
 ): Promise<ReadManifest | undefined> {
   const manifest = manifests[name];
   if (!manifest) throw new Error(`No manifest is called ${name}.`);
   const { file } = manifest;
-  const entries = await repository.tree((await repository.commit(commit)).tree);
   // A link leads to another file, or out of the repository: it is no manifest.
   const entry = entries.find((one) => one.type === 'file' && shownName(one.raw) === file);
   if (!entry) return undefined;

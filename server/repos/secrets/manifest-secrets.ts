@@ -13,14 +13,19 @@ type Path = readonly string[];
 
 const placeholders = Object.values(secretScanPlaceholders).map((pattern) => new RegExp(pattern, 'u'));
 
-/** What looks for values that the manifest of some kind calls secret; undefined where it has no word for that. */
-export function markedSecretsOf(name: string | undefined): ((content: Buffer) => MarkedSecret[]) | undefined {
-  const manifest = name === undefined ? undefined : manifests[name];
-  const marks = Object.keys(manifest?.secrets ?? {});
-  if (!manifest || marks.length === 0) return undefined;
+/** What looks for values that the manifests of some kind call secret; undefined where they have no word for that. */
+export function markedSecretsOf(holds: readonly string[]): ((content: Buffer) => MarkedSecret[]) | undefined {
+  const marking = holds.flatMap((name) => {
+    const manifest = manifests[name];
+    const marks = Object.keys(manifest?.secrets ?? {});
+    return !manifest || marks.length === 0 ? [] : [{ manifest, marks }];
+  });
+  if (marking.length === 0) return undefined;
   // Most files have no such word, and are not read.
   return (content) =>
-    marks.some((mark) => content.includes(mark)) ? secretsIn(content.toString(), manifest) : [];
+    marking.flatMap(({ manifest, marks }) =>
+      marks.some((mark) => content.includes(mark)) ? secretsIn(content.toString(), manifest) : [],
+    );
 }
 
 function secretsIn(text: string, manifest: Manifest): MarkedSecret[] {

@@ -24,9 +24,9 @@ export class PushSearch implements ObjectReader {
   /** What may be a manifest. */
   #content: Buffer[] | undefined;
 
-  /** `manifest`: what the manifest of the item holds. Without patterns, only what that calls secret is looked for. */
-  constructor({ manifest, patterns }: { manifest: string | undefined; patterns: boolean }) {
-    this.#markedIn = markedSecretsOf(manifest);
+  /** `holds`: what the manifests of the item hold. Without patterns, only what these call secret is looked for. */
+  constructor({ holds, patterns }: { holds: readonly string[]; patterns: boolean }) {
+    this.#markedIn = markedSecretsOf(holds);
     this.#looksForPatterns = patterns;
   }
 

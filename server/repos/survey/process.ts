@@ -14,7 +14,7 @@ serve(
       const git = new Git();
       try {
         const repository = await git.open(question.dir).asItIs();
-        if (question.what === 'facts') yield await readFacts(repository, question.manifest);
+        if (question.what === 'facts') yield await readFacts(repository, question.holds);
         else yield* readPaths(repository, question.kept);
       } finally {
         git.close();

@@ -12,7 +12,7 @@ export interface KeptBranch {
 
 /** What is asked of a repository. */
 export type Question =
-  | { what: 'facts'; dir: string; gitBytes: number; manifest?: string | undefined }
+  | { what: 'facts'; dir: string; gitBytes: number; holds: readonly string[] }
   | { what: 'paths'; dir: string; gitBytes: number; kept: readonly KeptBranch[] };
 
 export interface PathRow {

@@ -2,15 +2,15 @@ import { languages } from '#generated/app.ts';
 import { diskUse, type Repository, refsState } from '../../git/index.ts';
 import type { SplitReadme } from '../cards/front-matter.ts';
 import { readCard, readReadme } from '../cards/readme-text.ts';
-import { readManifest } from '../manifests/read-manifest.ts';
+import { readManifests } from '../manifests/read-manifest.ts';
 import type { RepoFacts } from '../repo-facts.ts';
 import { filesBytes } from './files-bytes.ts';
 
 /**
  * What a repository holds, its refs as they were when this began.
- * @param manifest what the manifest of its item holds, where its kind has one
+ * @param holds what the manifests of its item hold
  */
-export async function readFacts(repository: Repository, manifest?: string): Promise<RepoFacts> {
+export async function readFacts(repository: Repository, holds: readonly string[] = []): Promise<RepoFacts> {
   const { branch, tip } = await repository.defaultBranch();
   const refs = await repository.refs();
   const facts = {
@@ -20,20 +20,19 @@ export async function readFacts(repository: Repository, manifest?: string): Prom
     tips: [...refs.tips],
     refs: refsState(refs),
   };
-  if (tip === undefined) return { ...facts, readmes: [] };
-  const [commit, card, readmes, said, held] = await Promise.all([
+  if (tip === undefined) return { ...facts, readmes: [], manifests: {} };
+  const [commit, card, readmes, manifests, held] = await Promise.all([
     repository.commit(tip),
     readCard(repository, tip),
     readmesOf(repository, { commit: tip, revision: branch }),
-    manifest === undefined ? undefined : readManifest(repository, tip, manifest),
+    readManifests(repository, tip, holds),
     // A number that is shown holds up nothing else that a push brings.
     filesBytes(repository, tip).catch(() => undefined),
   ]);
   const updatedAt = commit.committer.time.toISOString();
   return {
-    ...{ ...facts, tip, updatedAt, readmes },
+    ...{ ...facts, tip, updatedAt, readmes, manifests },
     ...frontMatterOf(card),
-    ...(said && { manifest: said }),
     ...(held !== undefined && { filesBytes: held }),
   };
 }

@@ -49,8 +49,8 @@ interface PathsAsked {
 interface FactsAsked {
   dir: string;
   asker: string;
-  /** What the manifest of its item holds. */
-  manifest: string | undefined;
+  /** What the manifests of its item hold. */
+  holds: readonly string[];
 }
 
 interface Reading extends TimeBounds {
@@ -83,8 +83,8 @@ export class Surveyor {
   readonly #stopping = new AbortController();
 
   /** @param asker whose repository it is: many pushes of one person wait behind each other, and nobody else does */
-  async factsOf(dir: string, asker = dir, manifest?: string): Promise<RepoFacts> {
-    const asked = { dir, asker, manifest };
+  async factsOf(dir: string, asker = dir, holds: readonly string[] = []): Promise<RepoFacts> {
+    const asked = { dir, asker, holds };
     const { signal } = this.#closing;
     const at = { asker, signal };
     if (!this.#dearAskers.has(asker)) {

@@ -193,6 +193,13 @@ export const entities: readonly Mistake[] = [
     to: 'fromManifest: [serviceUrl, remotes.url, version]',
   },
   {
+    id: 'ent-115',
+    what: 'two words of two manifests of one kind for one field',
+    file: item,
+    from: 'fromManifest: [serviceUrl, remotes.url]',
+    to: 'fromManifest: [serviceUrl, remotes.url, access]',
+  },
+  {
     id: 'ent-57',
     what: 'a value for each language in a row',
     file: item,

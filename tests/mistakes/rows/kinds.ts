@@ -48,6 +48,13 @@ export const kinds: readonly Mistake[] = [
     to: 'manifest: AgentTool\n',
   },
   {
+    id: 'kind-120',
+    what: 'one of several manifests that is kept in no file',
+    file,
+    from: 'manifest: [McpServer, McpAccess]',
+    to: 'manifest: [McpServer, McpAccess, McpPackage]',
+  },
+  {
     id: 'kind-21',
     what: 'a manifest that no kind reads',
     file: 'spec/entities/manifests.yaml',

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { tagsCountedMax } from '#generated/constants.ts';
+import type { Database } from '../../store/database.ts';
+import { seenSql, visibleScopes } from '../../store/visible-scope.ts';
+import type { TagFigures } from './tag-counts.ts';
+
+interface Owned {
+  ownerId: string;
+  groups: readonly (readonly number[])[];
+  now: number;
+}
+
+/**
+ * How many of the items of one person that everybody sees and that carry one tag of each group carry each tag. No count
+ * is kept of it: the most popular are looked at, as many as may be counted.
+ */
+export async function tagCountsOwned(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  { ownerId, groups, now }: Owned,
+): Promise<TagFigures> {
+  let owned = db
+    .selectFrom('items as i')
+    .select('i.seq')
+    .where('i.create_user_id', '=', ownerId)
+    .where('i.kind', 'in', kinds)
+    .where(seenSql(visibleScopes(null, now), 'i'))
+    .orderBy('i.popularity', 'desc')
+    .limit(tagsCountedMax + 1);
+  for (const ids of groups)
+    owned = owned.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item_tags as p')
+          .select('p.tag_id')
+          .whereRef('p.item_seq', '=', 'i.seq')
+          .where('p.tag_id', 'in', ids),
+      ),
+    );
+  const seqs = (await owned.execute()).map(({ seq }) => seq);
+  if (seqs.length === 0) return { counts: new Map(), isWhole: true };
+  const counted = await db
+    .selectFrom('item_tags')
+    .select((eb) => ['tag_id', eb.fn.countAll<number>().as('count')])
+    .where('item_seq', 'in', seqs)
+    .groupBy('tag_id')
+    .execute();
+  return {
+    counts: new Map(counted.map(({ tag_id, count }) => [tag_id, Number(count)])),
+    isWhole: seqs.length <= tagsCountedMax,
+  };
+}
