@@ -163,6 +163,8 @@ describeInBrowser.concurrent('the page of an item', () => {
 
     it('copies the clone command, and closes by Esc', async ({ visit }) => {
       const page = await visitWithClipboard(visit, prefix + item);
+      // Before anything is copied: a timer keeps the clock that it began by.
+      await page.clock.install();
       const button = page.getByRole('button', { name: t('item.clone'), exact: true });
       await button.click();
       const panel = page.getByRole('region', { name: t('item.cloneHow') });
@@ -176,11 +178,11 @@ describeInBrowser.concurrent('the page of an item', () => {
         new URL(pathname.replace('path/to/file', 'README.md'), page.url()).href,
       );
       expect(await file.text()).toContain('license: apache-2.0');
-      // The mark goes by a clock that stands still until it is told to go on.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await panel.getByRole('button', { name: t('item.copyDownload') }).click();
+      // The mark goes by a clock that stands still until it is told to go on; the one from before is gone by then.
       const mark = panel.locator('[data-copied]');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await mark.waitFor({ state: 'detached' });
+      await panel.getByRole('button', { name: t('item.copyDownload') }).click();
       await mark.waitFor();
       await page.clock.runFor(clipboardCopiedMs - 1);
       expect(await mark.count()).toBe(1);
