@@ -53,11 +53,29 @@ export async function pageStands(router: DataRouter): Promise<boolean> {
   }
 }
 
-/** The blocks that a screen names, however deep they stand. */
+/** The blocks that a screen names, however deep they stand, without those that visitors never see. */
 function blocksIn(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return [];
+  if (typeof part !== 'object' || part === null || isForPeople(part)) return [];
   const own = 'block' in part && typeof part.block === 'string' ? [part.block] : [];
   return [...own, ...Object.values(part).flatMap(blocksIn)];
+}
+
+/** Whether nobody being signed in is enough for a part not to be there: its condition asked for nothing else. */
+function isForPeople(part: { when?: unknown }): boolean {
+  if (typeof part.when !== 'function') return false;
+  const asked = new Set<PropertyKey>();
+  const nobody = new Proxy({ viewer: null } as Record<PropertyKey, unknown>, {
+    get(target, name) {
+      asked.add(name);
+      return target[name];
+    },
+  });
+  try {
+    return part.when(nobody) === false && [...asked].every((name) => name === 'viewer');
+  } catch {
+    // It hangs on something that is loaded.
+    return false;
+  }
 }
 
 async function initialised(router: DataRouter): Promise<void> {
