@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { tagsCountedMax } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
 import { seenSql, visibleScopes } from '../../store/visible-scope.ts';
-import type { TagFigures } from './tag-counts.ts';
+import { type TagFigures, tagsCarriedBy } from './tag-counts.ts';
 
 interface Owned {
   ownerId: string;
@@ -37,15 +37,5 @@ export async function tagCountsOwned(
       ),
     );
   const seqs = (await owned.execute()).map(({ seq }) => seq);
-  if (seqs.length === 0) return { counts: new Map(), isWhole: true };
-  const counted = await db
-    .selectFrom('item_tags')
-    .select((eb) => ['tag_id', eb.fn.countAll<number>().as('count')])
-    .where('item_seq', 'in', seqs)
-    .groupBy('tag_id')
-    .execute();
-  return {
-    counts: new Map(counted.map(({ tag_id, count }) => [tag_id, Number(count)])),
-    isWhole: seqs.length <= tagsCountedMax,
-  };
+  return { counts: await tagsCarriedBy(db, seqs), isWhole: seqs.length <= tagsCountedMax };
 }

@@ -53,6 +53,14 @@ export async function tagCountsAmong(
   );
   const seqs = found.flat();
   if (seqs.length > tagsCountedMax) return undefined;
+  return tagsCarriedBy(db, seqs);
+}
+
+/** How many of these items carry each tag. */
+export async function tagsCarriedBy(
+  db: Kysely<Database>,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   if (seqs.length === 0) return new Map();
   const counted = await db
     .selectFrom('item_tags')
