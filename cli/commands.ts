@@ -7,6 +7,7 @@ export const commands: Commands = {
   start: async () => (await import('./start.ts')).addStart,
   seed: async () => (await import('./seed.ts')).addSeed,
   user: async () => (await import('./user.ts')).addUser,
+  invite: async () => (await import('./invite.ts')).addInvite,
   import: async () => (await import('./import.ts')).addImport,
   config: async () => (await import('./config.ts')).addConfig,
   readonly: async () => (await import('./readonly.ts')).addReadOnly,

@@ -41,15 +41,18 @@ export const withAdmin = (
   });
 
 /** Runs on the data folder of the hub; a refusal is one sentence and exit code 1. */
-export function withFolder(asking: Asking, run: (dataDir: string) => Promise<void>): Promise<void> {
+export function withFolder(
+  asking: Asking,
+  run: (dataDir: string, publicUrl: string) => Promise<void>,
+): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
     await readyGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
     const { settingsBeside } = await import('../server/doctor/beside.ts');
-    const { dataDir } = settingsBeside(asking);
+    const { dataDir, publicUrl } = settingsBeside(asking);
     try {
-      await run(dataDir);
+      await run(dataDir, publicUrl);
     } catch (error) {
       throw await sentenceOf(error);
     }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { invitationListed, tokenShown } from '#generated/constants.ts';
+import { validate as isInvitation } from '#generated/validators/endpoints/people.invite.js';
 import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { msPerDay } from '../load/units.ts';
@@ -13,6 +14,15 @@ export interface NewInvitation {
   email?: string | undefined;
   uses?: number | undefined;
   days: number;
+}
+
+/** What was asked for in another way than by the call, held to all that the call asks; throws `invalidInput`. */
+export function assertInvitation(asked: Partial<NewInvitation>): NewInvitation {
+  const filled = { ...asked };
+  if (!isInvitation(filled))
+    throw new HubError('invalidInput', { field: isInvitation.errors?.[0]?.instancePath.slice(1) });
+  // Its validator has filled in for how long it holds.
+  return filled as NewInvitation;
 }
 
 interface Needs {

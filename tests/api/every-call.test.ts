@@ -72,6 +72,7 @@ async function ask({ asks: [method, path, body] }: CallRow, name: AskerName, sta
     person,
     fresh: `fresh-${made}`,
     session: async () => (person ? (await people.sessions.start(id, here)).id : 'none'),
+    invitation: async () => (await hub.hub.people.invitations.create({ days: 1 }, { by: undefined })).row.id,
     token: async () => (person ? (await crowd.token(id, 'access')).id : 'none'),
     secret: () => secretOf(named.item.id, crowd.person('owner').id),
     async password() {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ActionId, actions, checks, type GuardId, type GuardScope, guards } from '#generated/guards.ts';
+import {
+  type ActionId,
+  actions,
+  checks,
+  type GuardId,
+  type GuardScope,
+  givenOf,
+  guards,
+} from '#generated/guards.ts';
 import { endpoints, subjects } from '#generated/server/contract.ts';
 import { accessOf, type Viewer } from '../../server/rights/index.ts';
 
@@ -8,7 +16,7 @@ import { accessOf, type Viewer } from '../../server/rights/index.ts';
  * not from the YAML that it judges. Each line is the first thing that is asked, then the next; a role that fails one
  * may not.
  */
-type Need = 'in' | 'person' | 'unbound' | 'alias' | 'room' | 'sees' | 'reaches' | 'owns';
+type Need = 'in' | 'person' | 'unbound' | 'alias' | 'room' | 'sees' | 'reaches' | 'owns' | 'manages';
 
 const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'item.view': ['sees'],
@@ -27,11 +35,15 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'quota.view': ['in'],
   'session.manage': ['in', 'person'],
   'token.manage': ['in', 'person'],
+  'account.make': [],
+  'invitation.manage': ['in', 'person', 'manages'],
 };
 
 const needsOfGuards: Readonly<Record<GuardId, readonly Need[]>> = {
   reader: [],
+  joining: [],
   auth: ['in'],
+  managing: ['manages'],
   model: ['in', 'unbound', 'alias'],
   create: ['room'],
 };
@@ -48,12 +60,14 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.changePassword': 'session.manage',
   'people.createToken': 'token.manage',
   'people.endSession': 'session.manage',
+  'people.invite': 'invitation.manage',
+  'people.uninvite': 'invitation.manage',
   'people.prove': 'session.manage',
   'people.revokeToken': 'token.manage',
   'people.saveProfile': 'profile.edit',
   'people.signIn': 'open',
   'people.signOutEverywhere': 'session.manage',
-  'people.signUp': 'open',
+  'people.signUp': 'account.make',
   'secrets.remove': 'item.setting',
   'secrets.save': 'item.setting',
 };
@@ -77,7 +91,7 @@ const roles: Readonly<Record<string, GuardScope['viewer']>> = {
 };
 
 type Item = NonNullable<GuardScope['item']>;
-const items: readonly Item[] = (['PUBLIC', 'PRIVATE'] as const).map((visibility) => ({
+const items: readonly Item[] = (['PUBLIC', 'INTERNAL', 'PRIVATE'] as const).map((visibility) => ({
   id: 'i',
   key: 'k',
   visibility,
@@ -102,10 +116,17 @@ const holds: Readonly<Record<Need, (viewer: GuardScope['viewer'], item: Item, is
     alias: (viewer) => viewer?.alias !== undefined,
     room: (_viewer, _item, isRoom) => isRoom,
     unbound: (viewer) => viewer?.reach === undefined,
-    reaches: (viewer, item) => viewer?.reach === undefined || viewer.reach === item.id,
-    sees: (viewer, item) => item.visibility === 'PUBLIC' || mayAll(viewer, item),
+    reaches: (viewer, item) => reaches(viewer, item),
+    sees: (viewer, item) =>
+      item.visibility === 'PUBLIC' ||
+      (item.visibility === 'INTERNAL' && viewer !== null && reaches(viewer, item)) ||
+      mayAll(viewer, item),
     owns: (viewer, item) => mayAll(viewer, item),
+    manages: (viewer) => viewer?.roleType === 'manager' && viewer.reach === undefined,
   };
+
+const reaches = (viewer: GuardScope['viewer'], item: Item) =>
+  viewer?.reach === undefined || viewer.reach === item.id;
 
 /** Whose it is, or a manager, by something that reaches it. */
 const mayAll = (viewer: GuardScope['viewer'], item: Item) =>
@@ -115,7 +136,8 @@ const mayAll = (viewer: GuardScope['viewer'], item: Item) =>
 function* cases() {
   for (const [role, viewer] of Object.entries(roles))
     for (const item of items)
-      for (const { isRoom, ...loaded } of rooms) yield { role, viewer, item, isRoom, loaded };
+      for (const { isRoom, ...loaded } of rooms)
+        yield { role, viewer, item, isRoom, loaded: { ...givenOf(), ...loaded } };
 }
 
 const rules: [string, readonly Need[], (scope: GuardScope) => boolean][] = [
@@ -193,6 +215,12 @@ describe('the table', () => {
       ...{ unbound: 'beyondReach', reachesItem: 'beyondReach' },
       ...{ seesItem: 'itemNotFound', readsItem: 'itemNotFound', hosted: 'hostingOff' },
       ...{ ownsItem: 'notAllowed', writesItem: 'notAllowed' },
+      ...{
+        admitted: 'signedOut',
+        takesIn: 'signUpClosed',
+        invited: 'invitationNeeded',
+        manages: 'notAllowed',
+      },
       ...{ itemsLeft: 'quotaItems', bytesLeft: 'quotaBytes', filesLeft: 'quotaFiles' },
     });
   });
@@ -204,7 +232,8 @@ describe('the table', () => {
 
 it('how far one comes with an item says what one may do with it', () => {
   for (const { role, viewer, item } of cases()) {
-    const expected = mayAll(viewer, item) ? 'admin' : item.visibility === 'PUBLIC' ? 'read' : 'none';
+    const seen = holds.sees(viewer, item, true) ? 'read' : 'none';
+    const expected = mayAll(viewer, item) ? 'admin' : seen;
     expect([role, item.visibility, accessOf(viewer as Viewer | null, { fields: item }, 0)]).toEqual([
       ...[role, item.visibility, expected],
     ]);

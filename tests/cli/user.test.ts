@@ -19,10 +19,12 @@ afterAll(async () => {
 });
 
 /** Runs the command beside the server that holds the data folder. */
-function user(args: string[], input = ''): { code: number | null; out: string; error: string } {
+const user = (args: string[], input = '') => command(['user', ...args], input);
+
+function command(args: string[], input = ''): { code: number | null; out: string; error: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'hub.ts'), 'user', ...args],
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'hub.ts'), ...args],
     { encoding: 'utf8', input, env: { ...process.env, HUB_DATA: folder }, timeout: stepPatienceMs },
   );
   return { code: status, out: stdout.trim(), error: stderr.trim() };
@@ -106,5 +108,38 @@ describe('hub user, while the hub runs', () => {
     expect(out).toBe('');
     expect(error).toContain(says);
     expect(error).not.toContain('    at ');
+  });
+});
+
+describe('hub invite, while the hub runs', () => {
+  it('makes an address by which as many join as it says, lists it and takes it back', async () => {
+    const made = command(['invite', 'create', '--uses', '2', '--days', '3', '--note', 'a class', '--json']);
+    expect(made.code).toBe(0);
+    const { id, code, address } = JSON.parse(made.out);
+    expect(address).toMatch(/^https?:\/\/.+#\/register\?.+&invitation=[0-9a-f]+$/);
+    const joined = await new SessionClient(hub).post('/user/users/register', {
+      ...{ userName: 'by-command', password: 'from a pipe', invitation: code },
+    });
+    expect(joined.status).toBe(200);
+    const { out } = command(['invite', 'list']);
+    expect(out).toContain(`${id}  `);
+    expect(out).toContain('1 of 2');
+    expect(out).not.toContain(code);
+    expect(command(['invite', 'remove', id])).toMatchObject({ code: 0 });
+    expect(command(['invite', 'remove', id])).toMatchObject({ code: 1 });
+    expect(command(['invite', 'list']).out).toBe('There are none.');
+  });
+
+  it.each([
+    [['--uses', '0']],
+    [['--uses', '1001']],
+    [['--days', '366']],
+    [['--email', 'nobody']],
+    [['--uses', 'x']],
+  ])('refuses %j in a sentence', (args) => {
+    const { code, error } = command(['invite', 'create', ...args]);
+    expect(code).toBe(1);
+    expect(error).not.toContain('    at ');
+    expect(command(['invite', 'list']).out).toBe('There are none.');
   });
 });

@@ -19,7 +19,8 @@ export type Need =
   | 'items'
   | 'bytes'
   | 'files'
-  | 'owns';
+  | 'owns'
+  | 'manages';
 
 const refusals: Readonly<Record<Need, ErrorId>> = {
   sees: 'itemNotFound',
@@ -33,6 +34,7 @@ const refusals: Readonly<Record<Need, ErrorId>> = {
   bytes: 'quotaBytes',
   files: 'quotaFiles',
   owns: 'notAllowed',
+  manages: 'notAllowed',
 };
 
 /** What is there for the asking; the item belongs to the owner. */
@@ -55,6 +57,7 @@ const holds: Readonly<Record<Need, (asker: Asker, scene: Scene) => boolean>> = {
   bytes: (_asker, { lacks }) => lacks !== 'bytes',
   files: (_asker, { lacks }) => lacks !== 'files',
   owns: ({ who }) => who === 'owner' || who === 'manager',
+  manages: ({ who }) => who === 'manager',
 };
 
 /** Whoever is disabled is nobody, and to the API so is whoever shows what is git's alone. */
@@ -81,6 +84,8 @@ export interface Named {
   /** The id of another session of whoever asks, and that of a token. */
   session(): Promise<string>;
   token(): Promise<string>;
+  /** The id of an invitation. */
+  invitation(): Promise<string>;
   /** The name of a secret of the item, where it is there. */
   secret(): Promise<string>;
   /** A password that is right for whoever asks. */
@@ -101,6 +106,7 @@ export interface CallRow {
 const sees: readonly Need[] = ['sees'];
 const owns: readonly Need[] = ['sees', 'in', 'reaches', 'owns'];
 const inPerson: readonly Need[] = ['in', 'person'];
+const managing: readonly Need[] = ['in', 'person', 'manages'];
 const anybody: readonly Need[] = [];
 const of =
   (path: string) =>
@@ -195,6 +201,12 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'people.revokeToken': {
     needs: inPerson,
     asks: ['DELETE', async ({ token }) => `/acx/user/tokens/${await token()}`],
+  },
+  'people.invitations': { needs: managing, asks: ['GET', '/acx/user/invitations'] },
+  'people.invite': { needs: managing, asks: ['POST', '/acx/user/invitations', () => ({ note: 'a class' })] },
+  'people.uninvite': {
+    needs: managing,
+    asks: ['DELETE', async ({ invitation }) => `/acx/user/invitations/${await invitation()}`],
   },
   'people.quota': { needs: ['in'], asks: ['GET', '/acx/user/users/quota'] },
   'repos.info': { needs: sees, asks: ['GET', of('/acx/aihub/gitlab/{key}/info')] },

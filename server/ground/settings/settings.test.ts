@@ -129,6 +129,23 @@ describe('where a file is looked for', () => {
   });
 });
 
+describe('a setting that the spec describes', () => {
+  it('is read from file and environment, and is as usual where nobody says it', () => {
+    const { config, sourceOf } = from('signUp: invited\nreading: signedIn', { HUB_SIGN_UP: 'nobody' });
+    expect(config.settings).toEqual({ signUp: 'nobody', reading: 'signedIn', newItems: 'PUBLIC' });
+    expect(sourceOf('HUB_READING')).toBe(`${join(folder, 'hub.yaml')}, line 2`);
+  });
+
+  it('is refused with what it may be', () => {
+    expect(() => from('reading: closed')).toThrow(
+      /line 1: `reading` must be one of anybody, signedIn, not "closed"\./,
+    );
+    expect(() => from('', { HUB_SIGN_UP: 'Anybody' })).toThrow(
+      'HUB_SIGN_UP must be one of anybody, invited, nobody, not "Anybody".',
+    );
+  });
+});
+
 it('calls each setting in a file as its variable, without HUB_', () => {
   for (const [variable, { key }] of rows)
     expect(variable).toBe(`HUB_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
