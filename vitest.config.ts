@@ -60,6 +60,20 @@ const mocking = among.filter(says(/\bvi\.(?:mock|doMock)\(/));
 const sharing = among.filter((file) => !mocking.includes(file));
 const alone = [...configDefaults.exclude, ...mocking];
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
+/** What looks at our own pages: a worker starts one browser for all of them. */
+const ofPages = inBrowser.filter(
+  (file) => file.startsWith('tests/browser/') && !says(/\bvi\.(?:mock|doMock)\(/)(file),
+);
+
+/**
+ * The pages of one file, with the hub that they ask, keep two processors at work: with four files at once on two, each took
+ * four times as long and more.
+ */
+const inBrowserOnly = {
+  environment: 'node',
+  maxWorkers: availableParallelism(),
+  sequence: { groupOrder: 1 },
+} as const;
 
 export default defineConfig({
   resolve: { alias },
@@ -126,14 +140,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inBrowserOnly,
           name: 'browser',
-          include: inBrowser,
-          environment: 'node',
+          include: ofPages,
+          isolate: false,
+          setupFiles: ['tests/support/leave-worker.ts', 'tests/support/note-touched.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inBrowserOnly,
+          name: 'browser-alone',
+          include: inBrowser.filter((file) => !ofPages.includes(file)),
           setupFiles: ['tests/support/note-touched.ts'],
-          // The pages of one file, with the hub that they ask, keep two processors at work: with four files at once on two, each
-          // took four times as long and more.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -58,6 +58,10 @@ export class PagePool {
     else await context.close();
   }
 
+  async close(): Promise<void> {
+    await Promise.all(this.#free.splice(0).map(({ context }) => context.close()));
+  }
+
   async #make(key: string, options: BrowserContextOptions): Promise<Pooled> {
     const watched = await openPage(this.#browser, options);
     const { page, context } = watched;

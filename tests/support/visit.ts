@@ -59,7 +59,7 @@ export const hubOfFile = (start: () => Promise<TestHub>) =>
     { scope: 'file' },
   ] as const;
 
-/** Tests with a hub, a browser, and `visit`, which opens pages that must stay without a fault to the end. */
+/** Tests with a hub, the browser of their worker, and `visit`, which opens pages that must stay without a fault to the end. */
 export const it = test.extend<Fixtures>({
   hub: [...hubOfFile(startSeededHub)],
   browser: [
@@ -69,9 +69,16 @@ export const it = test.extend<Fixtures>({
       await use(browser);
       await browser.close();
     },
+    { scope: 'worker' },
+  ],
+  pages: [
+    async ({ hub, browser }, use) => {
+      const pages = new PagePool(browser, hub.url);
+      await use(pages);
+      await pages.close();
+    },
     { scope: 'file' },
   ],
-  pages: [async ({ hub, browser }, use) => use(new PagePool(browser, hub.url)), { scope: 'file' }],
   visit: async ({ hub, browser, pages, task }, use) => {
     const open: Visited[] = [];
     await use(async (path, options = {}) => {
