@@ -18,9 +18,6 @@ interface Pooled extends Watched {
   setHeaders: BrowserContext['setExtraHTTPHeaders'];
 }
 
-/** Over nothing, as the mouse is before anybody has moved it. */
-const nowhere = { x: -1, y: -1 };
-
 /**
  * Pages of contexts of their own, used again one after the other: to make one and to read the app into it is half of what a
  * visit costs. A page to which something was done that stays is closed instead.
@@ -95,7 +92,7 @@ export class PagePool {
 
   /** Leaves nothing of whoever had it, nor anything that runs; says whether it could. */
   async #clean(pooled: Pooled): Promise<boolean> {
-    const { page, context, session, use } = pooled;
+    const { page, session, use } = pooled;
     if (use.isSpoiled || page.isClosed()) return false;
     use.stopListening();
     pooled.hear = undefined;
@@ -106,8 +103,8 @@ export class PagePool {
       window.name = '';
     });
     await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
-    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...nowhere });
-    await context.clearCookies();
+    // Where a wheel is turned before the mouse has been moved.
+    await page.mouse.move(0, 0);
     return !use.isSpoiled;
   }
 }
