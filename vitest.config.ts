@@ -16,19 +16,34 @@ const alias = [
 
 /** What kept a worker for more than two minutes, the longest first: begun late, each of these would be the last, alone. */
 const longest = [
+  'crash/kill',
+  'fuzz/spec-fuzz',
+  'cli/bare-machine',
+  'apps/new-entity',
+  'apps/contributing',
+  'fuzz/broken-files',
+  'mistakes/of-values',
+  'api/writing',
+  'fuzz/misspelt',
+  'generator/pipeline',
+  'crash/planting',
+  'mistakes/of-data',
+  'api/linked-items',
+  'mistakes/old-words',
+  'crash/backup',
+  'api/manifests',
+  'crash/heavy-push',
+  'api/manifest-writing',
   'apps/second-app',
   'dev/follow',
-  'fuzz/spec-fuzz',
-  'crash/kill',
-  'cli/bare-machine',
-  'fuzz/broken-files',
-  'apps/new-entity',
-  'browser/access',
-  'browser/every-page',
-  'mistakes/of-values',
+  'apps/how-to',
   'apps/other-readings',
   'apps/hand-written',
+  'browser/every-page',
+  'browser/access',
   'browser/people',
+  'browser/few',
+  'browser/drawn-pages',
 ].map((name) => `/tests/${name}.test.ts`);
 
 /** What takes longest goes first, so that no worker stands idle at the end. */
@@ -60,6 +75,20 @@ const mocking = among.filter(says(/\bvi\.(?:mock|doMock)\(/));
 const sharing = among.filter((file) => !mocking.includes(file));
 const alone = [...configDefaults.exclude, ...mocking];
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
+/** What looks at our own pages: a worker starts one browser for all of them. */
+const ofPages = inBrowser.filter(
+  (file) => file.startsWith('tests/browser/') && !says(/\bvi\.(?:mock|doMock)\(/)(file),
+);
+
+/**
+ * The pages of one file, with the hub that they ask, keep two processors at work: with four files at once on two, each took
+ * four times as long and more.
+ */
+const inBrowserOnly = {
+  environment: 'node',
+  maxWorkers: availableParallelism(),
+  sequence: { groupOrder: 1 },
+} as const;
 
 export default defineConfig({
   resolve: { alias },
@@ -126,14 +155,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inBrowserOnly,
           name: 'browser',
-          include: inBrowser,
-          environment: 'node',
+          include: ofPages,
+          isolate: false,
+          setupFiles: ['tests/support/leave-worker.ts', 'tests/support/note-touched.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inBrowserOnly,
+          name: 'browser-alone',
+          include: inBrowser.filter((file) => !ofPages.includes(file)),
           setupFiles: ['tests/support/note-touched.ts'],
-          // The pages of one file, with the hub that they ask, keep two processors at work: with four files at once on two, each
-          // took four times as long and more.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
         },
       },
       {

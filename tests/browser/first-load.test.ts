@@ -24,7 +24,7 @@ describeInBrowser.concurrent('the first load', () => {
     'of %s',
     (path) => {
       it('learns of no script or style from another one', async ({ visit, expect }) => {
-        const page = await visit(path);
+        const page = await visit(path, { isFirst: true });
         const { named, paths } = await loadedBy(page);
         const assets = paths.filter((one) => /^\/assets\/.*\.(?:js|css)$/.test(one) && !isLater(one));
         expect(assets.length).toBeGreaterThan(10);
@@ -46,7 +46,7 @@ describeInBrowser.concurrent('the first load', () => {
   );
 
   it('asks nothing of which the document has brought the answer to a visitor', async ({ visit, expect }) => {
-    const page = await visit(item);
+    const page = await visit(item, { isFirst: true });
     const { paths } = await loadedBy(page);
     expect(paths).not.toContain('/acx/user/users/current-user-info');
     expect(paths).not.toContain('/acx/aihub/find');
@@ -55,15 +55,15 @@ describeInBrowser.concurrent('the first load', () => {
 
   it('names to a visitor none of what only those see who are signed in', async ({ visit, expect }) => {
     const isOwn = (one = '') => /\/head-[^/]+\.(?:js|css)$/.test(one);
-    const visitor = await loadedBy(await visit('/en'));
+    const visitor = await loadedBy(await visit('/en', { isFirst: true }));
     expect([...visitor.named, ...visitor.paths].filter(isOwn)).toEqual([]);
-    const own = await loadedBy(await visit('/en', { as: 'reader' }));
+    const own = await loadedBy(await visit('/en', { as: 'reader', isFirst: true }));
     expect([...own.named].some(isOwn)).toBe(true);
     expect(own.paths.filter(isOwn).filter((one) => !own.named.has(one))).toEqual([]);
   });
 
   it('brings nothing along for somebody who is signed in', async ({ visit, expect }) => {
-    const page = await visit(item, { as: 'reader' });
+    const page = await visit(item, { as: 'reader', isFirst: true });
     const { document, paths } = await loadedBy(page);
     expect(document).not.toContain('id="sent"');
     expect(paths).toContain('/acx/user/users/current-user-info');
@@ -74,7 +74,7 @@ describeInBrowser.concurrent('the first load', () => {
     visit,
     expect,
   }) => {
-    const page = await visit('/en/models');
+    const page = await visit('/en/models', { isFirst: true });
     await page.context().addCookies([await sessionCookie(hub, 'came-later')]);
     await page.evaluate(() => {
       localStorage.setItem('Token', 'now');

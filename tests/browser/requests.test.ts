@@ -79,6 +79,7 @@ describeInBrowser.concurrent('without a connection', () => {
     it('stays open on a page that was never fetched, and opens it when asked again', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
         allow: /ERR_|dynamically imported|Failed to fetch|preload/,
+        isFirst: true,
       });
       const documents = vi.fn();
       page.on('request', (request) => request.isNavigationRequest() && documents());

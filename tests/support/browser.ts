@@ -19,6 +19,8 @@ const quiet = [
   '--disable-quic',
   '--no-first-run',
   '--disable-gpu',
+  // A page that is used again stays in its process, whatever it showed before.
+  '--process-per-site',
 ];
 
 export function launchBrowser(): Promise<Browser> {

@@ -16,7 +16,9 @@ const taken = globalThis as { processorSecondsTaken?: number };
 aroundAll(async (run, {}, file) => {
   noteWorker(file.file.filepath);
   await run();
-  const all = processorSeconds();
-  file.meta.processorSeconds = all - (taken.processorSecondsTaken ?? 0);
+  const before = taken.processorSecondsTaken ?? 0;
+  // What a process took that nobody waited for is not known once it has ended.
+  const all = Math.max(processorSeconds(), before);
+  file.meta.processorSeconds = all - before;
   taken.processorSecondsTaken = all;
 });

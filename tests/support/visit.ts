@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { executablePath, launchBrowser, rawKeys, settled, slowDown } from './browser.ts';
+import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
 import type { TestHub } from './hub.ts';
-import { stepPatienceMs } from './patience.ts';
+import { openPage, type Watched } from './open-page.ts';
+import { PagePool } from './page-pool.ts';
 import { startSeededHub } from './seeded-hub.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -27,6 +28,8 @@ export interface VisitOptions {
   before?: (page: Page) => Promise<unknown>;
   /** False for a page that waits on purpose. */
   settle?: boolean;
+  /** True for somebody whose browser has nothing of the hub yet; whoever looks before anything is loaded is one as well. */
+  isFirst?: boolean;
 }
 
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
@@ -40,6 +43,7 @@ const nextAddress = () => `10.0.${(visits >> 8) & 255}.${visits++ & 255}`;
 interface Fixtures {
   hub: TestHub;
   browser: Browser;
+  pages: PagePool;
   visit: Visit;
 }
 
@@ -55,7 +59,7 @@ export const hubOfFile = (start: () => Promise<TestHub>) =>
     { scope: 'file' },
   ] as const;
 
-/** Tests with a hub, a browser, and `visit`, which opens pages that must stay without a fault to the end. */
+/** Tests with a hub, the browser of their worker, and `visit`, which opens pages that must stay without a fault to the end. */
 export const it = test.extend<Fixtures>({
   hub: [...hubOfFile(startSeededHub)],
   browser: [
@@ -65,76 +69,85 @@ export const it = test.extend<Fixtures>({
       await use(browser);
       await browser.close();
     },
+    { scope: 'worker' },
+  ],
+  pages: [
+    async ({ hub, browser }, use) => {
+      const pages = new PagePool(browser, hub.url);
+      await use(pages);
+      await pages.close();
+    },
     { scope: 'file' },
   ],
-  visit: async ({ hub, browser }, use) => {
-    const open: Watched[] = [];
+  visit: async ({ hub, browser, pages, task }, use) => {
+    const open: Visited[] = [];
     await use(async (path, options = {}) => {
-      const watched = await watch(browser, hub, options);
-      open.push(watched);
-      await watched.page.goto(path);
-      if (options.settle !== false) await settled(watched.page);
-      return watched.page;
+      const visited = await begin({ hub, browser, pages }, options);
+      open.push(visited);
+      await visited.watched.open(path);
+      if (options.settle !== false) await settled(visited.watched.page);
+      return visited.watched.page;
     });
-    const faults = await Promise.all(open.map(faultsOf));
-    await Promise.all(open.map(({ context }) => context.close()));
-    if (faults.flat().length > 0) throw new Error(faults.flat().join('\n'));
+    const faults = (await Promise.all(open.map(faultsOf))).flat();
+    // A test that failed may be at work on its pages still.
+    const isWell = faults.length === 0 && task.result?.state !== 'fail';
+    await Promise.all(open.map(({ watched }) => pages.giveBack(watched, isWell)));
+    if (faults.length > 0) throw new Error(faults.join('\n'));
   },
 });
 
-interface Watched {
-  context: BrowserContext;
-  page: Page;
+interface Visited {
+  watched: Watched;
   faults: string[];
 }
 
 /** What a browser keeps of a sign-in beside the cookie: that there was one. */
-const signedInAt = (origin: string) => ({
-  cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'Token', value: 'visit' }] }],
-});
+const signedIn = { Token: 'visit' };
+/** Of the options of a context, those by which pages may be alike. */
+const alike = new Set(['locale']);
 
-async function watch(browser: Browser, hub: TestHub, options: VisitOptions): Promise<Watched> {
-  const { width = sizes.width, height = sizes.height, theme = 'light', as, allow, before } = options;
-  const context = await browser.newContext({
-    baseURL: hub.url,
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    // Without it every visit to `/` would be sent on by the language of this machine.
-    locale: 'zh-CN',
-    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
-    ...(as !== undefined && { storageState: signedInAt(hub.url) }),
-    ...options.context,
-  });
-  context.setDefaultTimeout(stepPatienceMs);
-  slowDown(context);
-  if (as !== undefined) await context.addCookies([await sessionCookie(hub, as)]);
-  const page = await context.newPage();
+async function begin(
+  { hub, browser, pages }: Omit<Fixtures, 'visit'>,
+  {
+    width = sizes.width,
+    height = sizes.height,
+    theme = 'light',
+    as,
+    allow,
+    before,
+    isFirst = before !== undefined,
+    context = {},
+  }: VisitOptions,
+): Promise<Visited> {
+  const cookies = as === undefined ? [] : [await sessionCookie(hub, as)];
+  const [viewport, headers] = [{ width, height }, { 'x-forwarded-for': nextAddress() }];
+  // Without a locale every visit to `/` would be sent on by the language of this machine.
+  const options = { baseURL: hub.url, reducedMotion: 'reduce', locale: 'zh-CN', ...context } as const;
+  const isFresh = isFirst || Object.keys(context).some((name) => !alike.has(name));
+  const kept = as === undefined ? {} : signedIn;
+  const watched = isFresh
+    ? await openPage(browser, {
+        viewport,
+        colorScheme: theme,
+        extraHTTPHeaders: headers,
+        ...(as !== undefined && { storageState: storageOf(hub.url, kept) }),
+        ...options,
+      })
+    : await pages.take(options, { viewport, colorScheme: theme, headers, cookies, localStorage: kept });
+  if (isFresh) await watched.context.addCookies(cookies);
   const faults: string[] = [];
-  const note = (fault: string) =>
-    allow?.test(fault) || faults.push(`${new URL(page.url()).pathname}: ${fault}`);
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
-  });
-  page.on('pageerror', (error) => note(`thrown: ${error.message}`));
-  page.on('dialog', async (dialog) => {
-    note(`dialog: ${dialog.message()}`);
-    await dialog.dismiss();
-  });
-  await context.exposeBinding('__fault', (_, fault: string) => note(fault));
-  await context.addInitScript(() => {
-    const report = (window as unknown as { __fault(fault: string): void }).__fault;
-    document.addEventListener('securitypolicyviolation', (event) =>
-      report(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-  await before?.(page);
-  return { context, page, faults };
+  watched.hear = (fault) => allow?.test(fault) || faults.push(fault);
+  await before?.(watched.page);
+  return { watched, faults };
 }
 
+const storageOf = (origin: string, kept: Readonly<Record<string, string>>) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+});
+
 /** What went wrong on a page up to now, with what it shows at last. */
-async function faultsOf({ page, faults }: Watched): Promise<string[]> {
+async function faultsOf({ watched: { page }, faults }: Visited): Promise<string[]> {
   if (page.isClosed()) return faults;
   const keys = await rawKeys(page);
   const pwned = await page.evaluate(() => (window as unknown as { __pwned?: number }).__pwned);

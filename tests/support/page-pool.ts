@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+import { openPage, type Watched } from './open-page.ts';
+import { followUse, type PageUse } from './page-use.ts';
+
+/** What a page is to whoever takes it, though it was made for another one. */
+export interface Visitor {
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  headers: Record<string, string>;
+  cookies: Parameters<BrowserContext['addCookies']>[0];
+  localStorage: Readonly<Record<string, string>>;
+}
+
+interface Pooled extends Watched {
+  key: string;
+  session: CDPSession;
+  use: PageUse;
+  setHeaders: BrowserContext['setExtraHTTPHeaders'];
+}
+
+/**
+ * Pages of contexts of their own, used again one after the other: to make one and to read the app into it is half of what a
+ * visit costs. A page to which something was done that stays is closed instead.
+ */
+export class PagePool {
+  readonly #free: Pooled[] = [];
+  readonly #given = new Map<Page, Pooled>();
+  readonly #origin: string;
+  /** Belongs to the hub and runs nothing. */
+  readonly #bareUrl: string;
+  readonly #browser: Browser;
+
+  constructor(browser: Browser, hubUrl: string) {
+    this.#browser = browser;
+    this.#origin = new URL(hubUrl).origin;
+    this.#bareUrl = new URL('/theme.js', hubUrl).href;
+  }
+
+  async take(options: BrowserContextOptions, visitor: Visitor): Promise<Watched> {
+    const key = JSON.stringify(options);
+    const at = this.#free.findIndex((one) => one.key === key);
+    const [free] = at < 0 ? [] : this.#free.splice(at, 1);
+    const pooled = free ?? (await this.#make(key, options));
+    this.#given.set(pooled.page, pooled);
+    await this.#dress(pooled, visitor);
+    return pooled;
+  }
+
+  /** Keeps the page for the next one, or closes it. */
+  async giveBack({ page, context }: Watched, isWell: boolean): Promise<void> {
+    const pooled = this.#given.get(page);
+    this.#given.delete(page);
+    const isClean = isWell && pooled !== undefined && (await this.#clean(pooled).catch(() => false));
+    if (isClean) this.#free.push(pooled);
+    else await context.close();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#free.splice(0).map(({ context }) => context.close()));
+  }
+
+  async #make(key: string, options: BrowserContextOptions): Promise<Pooled> {
+    const watched = await openPage(this.#browser, options);
+    const { page, context } = watched;
+    const session = await context.newCDPSession(page);
+    const setHeaders = context.setExtraHTTPHeaders.bind(context);
+    const use = followUse(page, context, this.#origin);
+    return Object.assign(watched, { key, session, setHeaders, use });
+  }
+
+  async #dress(pooled: Pooled, visitor: Visitor): Promise<void> {
+    const { page, context, session, setHeaders } = pooled;
+    const { viewport, colorScheme, headers, cookies, localStorage: kept } = visitor;
+    await Promise.all([
+      setHeaders(headers),
+      page.setViewportSize(viewport),
+      page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' }),
+      context.addCookies(cookies),
+    ]);
+    if (Object.keys(kept).length > 0) {
+      if (page.url() !== this.#bareUrl) await page.goto(this.#bareUrl);
+      await page.evaluate((all) => {
+        for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+      }, kept);
+    }
+    pooled.open = async (path) => {
+      await page.goto(path);
+      // Who goes back from the first address of a fresh page comes nowhere.
+      await session.send('Page.resetNavigationHistory');
+    };
+  }
+
+  /** Leaves nothing of whoever had it, nor anything that runs; says whether it could. */
+  async #clean(pooled: Pooled): Promise<boolean> {
+    const { page, session, use } = pooled;
+    if (use.isSpoiled || page.isClosed()) return false;
+    use.stopListening();
+    pooled.hear = undefined;
+    await page.goto(this.#bareUrl);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+      window.name = '';
+    });
+    await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
+    // Where a wheel is turned before the mouse has been moved.
+    await page.mouse.move(0, 0);
+    return !use.isSpoiled;
+  }
+}
