@@ -4,6 +4,9 @@ import type { Expr, Node } from './node.ts';
 /** Where a subject's key comes from: inputs of these types taken together, or a field of another subject. */
 export type SubjectSource = { types: string[] } | { of: string; field: string; type: string };
 
+/** Who asks: given by the session, whatever is asked. */
+export const viewerName = 'viewer';
+
 /** What a condition may speak of. */
 export interface Subject {
   name: string;

@@ -3,13 +3,12 @@ import type { TypeOf } from '../grammar/shape.ts';
 import type { subject } from '../grammar/spec/guards.ts';
 import { at, type Named, named } from '../grammar/written.ts';
 import type { Product } from '../model/product.ts';
-import type { Subject, SubjectSource } from '../model/rights.ts';
+import { type Subject, type SubjectSource, viewerName } from '../model/rights.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import type { WithCalls } from './known.ts';
 import { withOrigins } from './origins.ts';
 
-/** Who asks: given by the session, whatever is asked. */
-export const viewerName = 'viewer';
+export { viewerName };
 
 /** Whether a name is there whatever is asked. */
 export const isGiven = (name: string, subjects: Product['subjects']): boolean =>

@@ -1,6 +1,5 @@
 import type { Product } from '../../model/product.ts';
-import type { Check, Guard } from '../../model/rights.ts';
-import { viewerName } from '../../resolve/subjects.ts';
+import { type Check, type Guard, viewerName } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { ownMemberOf, propertyKey, quote } from '../print/literal.ts';
