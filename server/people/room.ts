@@ -85,7 +85,7 @@ export async function createPeople(needs: Needs): Promise<People> {
     },
     async personOfGitToken(secret) {
       const found = await tokens.find(secret, ['git', 'access']);
-      recognise(found?.viewer.id);
+      recognise(found?.viewer.id, found && { through: 'token', id: found.id });
       return found;
     },
     async recordOf({ userName }) {

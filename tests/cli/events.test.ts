@@ -167,3 +167,92 @@ it('is named by the doctor where it keeps events of a type that is gone', async 
   );
   expect(found).toMatchObject({ state: 'note', says: expect.stringContaining('gone.away') });
 });
+
+it('keeps a record of who did what, whose rows hold one another while the hub and commands write', async () => {
+  const run = (...args: string[]) =>
+    new Promise<Said>((resolve) => {
+      execFile(
+        process.execPath,
+        [join(projectRoot, 'cli/bootstrap.js'), ...args],
+        { env: { ...env(), SUDO_USER: 'opal' }, encoding: 'utf8', timeout: stepPatienceMs },
+        (error, stdout, stderr) =>
+          resolve({
+            lines: stdout.split('\n').filter(Boolean),
+            stderr,
+            status: error ? Number(error.code) : 0,
+          }),
+      );
+    });
+  const audit = async (...args: string[]) =>
+    (await run('audit', '--json', ...args)).lines.map((line) => JSON.parse(line));
+  const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'watched' })).body.data;
+  // The hub goes on writing for as long as the commands do.
+  let isOver = false;
+  const going = (async () => {
+    for (let at = 0; !isOver; at += 1) await owner.put(`/aihub/${key}/name`, { name: `watched-${at}` });
+  })();
+  const [role] = await Promise.all([
+    run('user', 'role', 'listener', 'manager', '--reason', 'looks after it'),
+    run('user', 'disable', 'listener'),
+  ]).finally(() => {
+    isOver = true;
+  });
+  await going;
+  expect(role.stderr).not.toContain('Error');
+  expect(await audit('--of', 'listener', '--type', 'people.roleChanged')).toEqual([
+    expect.objectContaining({
+      ...{ by: 'opal', through: 'command', shown: 'hub user role', of: 'listener', reason: 'looks after it' },
+      what: { before: 'common', roleType: 'manager' },
+    }),
+  ]);
+  const [renamed] = await audit('--by', 'teller', '--type', 'items.renamed', '--last', '1');
+  expect(renamed).toMatchObject({
+    ...{ by: 'teller', through: 'session', of: expect.stringMatching(/^models\/teller\/watched-/) },
+    ...{ request: expect.stringMatching(/^[\w.-]{8,}$/), brief: { address: '127.0.0.1' } },
+  });
+  expect(await audit('--after', String(renamed.number - 1), '--last', '1')).toEqual([renamed]);
+  // Where people came from stands with nothing that is kept for long.
+  const kept = await hub.hub.db.selectFrom('audit').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain('127.0.0.1');
+  const holds = await run('audit', 'verify');
+  expect(holds).toMatchObject({
+    status: 0,
+    lines: [`The record holds: ${kept.length} rows.`, expect.any(String)],
+  });
+  const noted = holds.lines[1]?.replace('The last: ', '') ?? '';
+  expect(await run('audit', 'verify', '--noted', noted)).toMatchObject({ status: 0 });
+  expect((await run('audit', 'verify', '--noted', `1:${'0'.repeat(64)}`)).lines).toContain(
+    'Row 1 is another than the one that was noted down.',
+  );
+  for (const [args, words] of [
+    [['--type', 'items.saved'], 'Nothing of the type items.saved is recorded'],
+    [['--of', 'models/teller/never-there'], 'knows nothing of models/teller/never-there'],
+    [['--by', 'nobody-at-all'], 'knows nothing of nobody-at-all'],
+    [['verify', '--noted', '7'], 'It must be a number, a colon and a hash'],
+  ] as const) {
+    const said = await run('audit', ...args);
+    expect([said.status, said.stderr]).toEqual([1, expect.stringContaining(words)]);
+  }
+
+  const file = new BetterSqlite(join(dataDir, 'hub.sqlite'));
+  const look = async () =>
+    (await inspectInstallation({ HUB_DATA: dataDir })).find(({ check }) => check === 'audit');
+  const trigger = file.prepare("select sql from sqlite_master where name = 'audit_unchanging'").pluck().get();
+  expect(await look()).toMatchObject({ state: 'ok' });
+  file.exec('drop trigger audit_unchanging');
+  const change = (reason: string | null) =>
+    file.prepare('update audit set reason = ? where seq = ?').run(reason, renamed.number);
+  change('made up');
+  const broken = await run('audit', 'verify', '--json');
+  expect(JSON.parse(broken.lines[0] ?? '')).toMatchObject({
+    ...{ ok: false, breaks: [`Row ${renamed.number} was changed.`] },
+  });
+  expect(broken.status).toBe(1);
+  expect(await look()).toMatchObject({
+    state: 'fault',
+    says: expect.stringContaining(`Row ${renamed.number}`),
+  });
+  change(null);
+  file.exec(String(trigger));
+  file.close();
+});
