@@ -12,7 +12,7 @@ import { lengthDigits } from './packets.ts';
 
 /** A command that makes or moves a ref. A new name of nothing deletes it. */
 const made = /^[0-9a-f]{40} (?!0{40} )[0-9a-f]{40} /;
-const move = /^([0-9a-f]{40}) ([0-9a-f]{40}) ([^\0\n]+)/;
+const move = /^([0-9a-f]{40}) ([0-9a-f]{40}) ([^\0\n]*)/;
 const nothing = /^0+$/;
 // biome-ignore lint/plugin: git's `pack-protocol`: two names of forty signs, each with a space behind it
 const namesChars = 82;
@@ -28,6 +28,7 @@ export class Commands {
   #names = '';
   #madeCount = 0;
   readonly #moved: RefMove[] = [];
+  #moveCount = 0;
   #isOver = false;
 
   /** Whether so many refs are to change that writing them takes longer than an ordinary push. */
@@ -47,7 +48,7 @@ export class Commands {
 
   /** What it is to do to the first refs, and to how many more, as far as that has been read. */
   get moves(): Moves {
-    return { moved: this.#moved, more: this.#count - this.#moved.length };
+    return { moved: this.#moved, more: this.#moveCount - this.#moved.length };
   }
 
   /** Reads on; false where there are more commands than one push may have, or longer ones: git keeps them all. */
@@ -81,7 +82,9 @@ export class Commands {
 
   #noteMove(): void {
     const [, before = '', after = '', ref] = move.exec(this.#names) ?? [];
-    if (ref === undefined || this.#moved.length >= eventRefsTold) return;
+    if (ref === undefined) return;
+    this.#moveCount += 1;
+    if (this.#moved.length >= eventRefsTold) return;
     this.#moved.push({
       ref: Buffer.from(ref, 'latin1').toString(),
       ...(!nothing.test(before) && { before }),
