@@ -1,4 +1,13 @@
-export { accessOf, actsFor, answersFor, canSee, isOwn, mayAsWhoTheyAre, seesAmong } from './access.ts';
+export {
+  accessOf,
+  actsFor,
+  answersFor,
+  canSee,
+  isOwn,
+  looksAfterHub,
+  mayAsWhoTheyAre,
+  seesAmong,
+} from './access.ts';
 export { Rights } from './authorise.ts';
 export type { Context, Hub } from './context.ts';
 export { type Kept, Rules } from './rules.ts';
