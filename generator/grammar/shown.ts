@@ -1,6 +1,6 @@
 import { linkTo, partsOfLink } from './link.ts';
 import type { RecordShape } from './shape.ts';
-import { icon, record, text, value, when, word } from './shapes.ts';
+import { choice, icon, list, record, text, value, when, word } from './shapes.ts';
 
 /** A mark beside a value: a word, with an icon before it. */
 const badge = record({ when, icon, text: { need: text } });
@@ -22,7 +22,10 @@ const whole = record({
   icon,
   label: text,
   named: { may: named, about: 'Where the value has a name that people know it by' },
-  badge: { may: badge, about: 'A mark beside it' },
+  badge: {
+    may: choice(badge, list(badge)),
+    about: 'A mark beside it, or several that each have a condition',
+  },
   go: { may: linkTo, about: 'The page that it leads to' },
   with: { may: partsOfLink({ row: true }), about: 'What its address is made of: name → value' },
   none: { may: text, about: 'What stands where there is no value' },

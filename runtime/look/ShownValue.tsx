@@ -37,7 +37,6 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
       ? hrefOfLink(shown.go, valuesOf(shown.with, scope), { language: scope.language })
       : href;
   const words = children ?? (read && wordsOf(read, place));
-  const { badge } = shown;
   return (
     <>
       {shown.icon && !isIconBeside ? <Icon name={shown.icon} size={13} /> : null}
@@ -50,12 +49,15 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
       ) : (
         (words ?? (dashed ? <span className={`${place}__none`}>–</span> : null))
       )}
-      {badge && badge.when?.(scope) !== false ? (
-        <span className={`${place}__badge`} title={t(badge.text)}>
-          {badge.icon ? <Icon name={badge.icon} size={12} /> : null}
-          <span>{t(badge.text)}</span>
-        </span>
-      ) : null}
+      {[shown.badge ?? []]
+        .flat()
+        .filter(({ when }) => when?.(scope) !== false)
+        .map(({ icon, text }) => (
+          <span key={text} className={`${place}__badge`} title={t(text)}>
+            {icon ? <Icon name={icon} size={12} /> : null}
+            <span>{t(text)}</span>
+          </span>
+        ))}
     </>
   );
 }

@@ -8,6 +8,7 @@ export type { Listed } from './lists/places.ts';
 export type { LeftOut } from './making/card-rules.ts';
 export { isName } from './making/names.ts';
 export { takeAway } from './making/removal.ts';
+export { visibilities } from './making/visibilities.ts';
 export { clearDayCounts } from './marks/day-counts.ts';
 export { forgetFavorites } from './marks/marks.ts';
 export { presentTag } from './present.ts';

@@ -127,7 +127,7 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     countsOf: (ownerId, viewer) => ownerCounts(db, ownerId, { viewer, now: now() }),
     quotaOf: (personId, tx) => quotaOf({ db: tx ?? db, now: now(), isOpen }, personId),
     relatedTo: (item, language, viewer) =>
-      relatedTo(item, language, { db, tags, now: now(), cards: (seqs) => seen(seqs, viewer) }),
+      relatedTo(item, language, { db, tags, viewer, now: now(), cards: (seqs) => seen(seqs, viewer) }),
     linksOf: (item, language, viewer) => linksOf(item, language, { db, cards: (seqs) => seen(seqs, viewer) }),
     async cards(seqs, viewer) {
       const list = await seen(seqs, viewer);

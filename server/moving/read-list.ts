@@ -1,6 +1,8 @@
 import { basename, isAbsolute, resolve } from 'node:path';
 import { kinds } from '#generated/kinds.ts';
+import type { Visibility } from '#generated/types.ts';
 import { ConfigError } from '../ground/config.ts';
+import { visibilities } from '../items/index.ts';
 import { type CsvRow, tableIn } from './csv.ts';
 
 /** What a line of the list asks for. */
@@ -10,7 +12,7 @@ export interface Wanted {
   owner: string;
   kind: string;
   name: string;
-  visibility: 'PUBLIC' | 'PRIVATE';
+  visibility: Visibility;
 }
 
 /** A line that cannot be done, and why. */
@@ -22,8 +24,6 @@ export interface Wrong {
 const needed = ['path', 'owner', 'kind', 'visibility'] as const;
 const columns = [...needed, 'name'] as const;
 type Column = (typeof columns)[number];
-
-const isVisibility = (text: string): text is Wanted['visibility'] => text === 'PUBLIC' || text === 'PRIVATE';
 
 /**
  * Reads a list of repositories that move in. What is wrong with a line by itself is told of each; throws where the list as a
@@ -59,9 +59,13 @@ function readRow({ line, cells }: CsvRow, names: readonly string[], folder: stri
   const kind = of('kind');
   if (!kinds.some(({ id }) => id === kind))
     return { line, why: `kind is "${kind}", and must be one of ${kinds.map(({ id }) => id).join(', ')}` };
-  const visibility = of('visibility').toUpperCase();
-  if (!isVisibility(visibility))
-    return { line, why: `visibility is "${of('visibility')}", and must be PUBLIC or PRIVATE` };
+  const wanted = of('visibility').toUpperCase();
+  const visibility = visibilities.find((one) => one === wanted);
+  if (visibility === undefined)
+    return {
+      line,
+      why: `visibility is "${of('visibility')}", and must be one of ${visibilities.join(', ')}`,
+    };
   const said = of('path');
   const path = isAbsolute(said) ? said : resolve(folder, said);
   const name = of('name') || basename(path).replace(/\.git$/, '');

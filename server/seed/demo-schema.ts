@@ -1,5 +1,5 @@
 import { Ajv, type JSONSchemaType } from 'ajv';
-import { badges } from '../items/index.ts';
+import { badges, visibilities } from '../items/index.ts';
 import { DemoError, type DemoItem, type DemoPerson } from './demo.ts';
 
 const text = { type: 'string', minLength: 1 };
@@ -46,7 +46,7 @@ const item = record(
     tags: texts,
     license: text,
     badges: { type: 'array', items: { enum: badges }, uniqueItems: true },
-    visibility: { enum: ['PUBLIC', 'PRIVATE'] },
+    visibility: { enum: visibilities },
     createType: text,
     counts: record({ browse: count, download: count, favorite: count }),
     history: { type: 'array', minItems: 1, items: step },

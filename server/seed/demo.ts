@@ -1,4 +1,4 @@
-import type { Badge } from '#generated/types.ts';
+import type { Badge, Visibility } from '#generated/types.ts';
 
 /** What a file of the demo holds: plain text, a file beside `item.yaml`, a shared file, or a pointer to a large one. */
 export type DemoContent =
@@ -37,7 +37,7 @@ export interface DemoItem {
   tags: string[];
   license: string;
   badges?: Badge[];
-  visibility?: 'PUBLIC' | 'PRIVATE';
+  visibility?: Visibility;
   /** The way in which it was made, where its kind has several. */
   createType?: string;
   counts: { browse: number; download: number; favorite: number };

@@ -120,6 +120,21 @@ export function visibleScopes(viewer: object | null, now: number): readonly Visi
   return scopes;
 }
 
+/** Whoever is signed in, of whom nothing else is known: nothing belongs to them. */
+const anybody = { id: '' };
+
+/**
+ * What a viewer sees as all do who come as they do, visitors or people who are signed in: counts are of that, so that
+ * nobody learns from one what another has, and all are told the same.
+ */
+export function sharedScopes(viewer: object | null, now: number): readonly VisibleScope[] {
+  if (viewer === null) return visibleScopes(null, now);
+  const own = new Set(visibleScopes(viewer, now).map((scope) => JSON.stringify(scope)));
+  return visibleScopes(anybody, now).filter(
+    (scope) => scope.readers === undefined && own.has(JSON.stringify(scope)),
+  );
+}
+
 /** Whether a row of `items` under an alias is in one of these sets. */
 export function seenSql(scopes: readonly VisibleScope[], alias: string): Expression<SqlBool> {
   if (scopes.length === 0) return sql<SqlBool>`0`;

@@ -100,8 +100,8 @@ it('counts no more than it may, and says then that it has not', async () => {
     .where('tag_id', '=', tag)
     .executeTakeFirstOrThrow();
   const count = async () => {
-    const all = await tagCounts(db, ['models'], now());
-    return tagCountsAmong(db, ['models'], { all, groups: [[tag]], now: now() });
+    const all = await tagCounts(db, ['models'], { viewer: null, now: now() });
+    return tagCountsAmong(db, ['models'], { all, groups: [[tag]], viewer: null, now: now() });
   };
   expect((await count())?.get(tag)).toBe(1);
   for (let at = 1; at <= tagsCountedMax; at += 1) {

@@ -245,3 +245,68 @@ it('is at all of them for its owner', async () => {
   }
   expect((await owner.get('/aihub/search?q=burrowword')).text).toContain(name);
 });
+
+describe('of people who are signed in', () => {
+  /** What they find, and where they find a number that counts it. */
+  const finding = [
+    '/aihub/items?kind=models',
+    '/aihub/items?kind=models&tags=burrowtag',
+    '/aihub/items?kind=models&user=digger',
+    '/aihub/search?q=burrowword',
+    '/aihub/search?q=qilinmicang',
+    '/aihub/search/suggest?q=burrow',
+  ];
+  const counting = [
+    '/aihub/search/tags?q=burrowword',
+    '/aihub/search/tags?user=digger',
+    '/aihub/search/kinds?q=burrowword',
+    '/aihub/personal/find?user=digger',
+    '/aimgt/tag/tags/user?kind=models&user=digger',
+    '/aimgt/tag/dict/license',
+    '/resource/config/index',
+  ];
+
+  beforeAll(async () => {
+    await owner.put(`/aihub/${key}`, { visibility: 'INTERNAL' });
+    await hub.idle();
+  });
+
+  it('it is found, counted and opened by all of them', async () => {
+    for (const path of finding)
+      expect([path, (await fan.get(path)).text.includes(name)]).toEqual([path, true]);
+    for (const path of counting)
+      expect([path, (await fan.get(path)).text]).not.toEqual([path, before[`fan ${path}`] ?? '']);
+    for (const [what, ask] of byKey.slice(0, 5))
+      expect([what, (await ask(fan, key)).status]).toEqual([what, 200]);
+    const { total } = (await fan.get('/aihub/items?kind=models&limit=1')).body.data;
+    expect(total).toBe((await visitor.get('/aihub/items?kind=models&limit=1')).body.data.total + 1);
+    expect((await fan.get(`/aihub/${key}/view`)).body.data).toMatchObject({
+      visibility: 'INTERNAL',
+      isPublic: false,
+    });
+  });
+
+  it('and changed by its owner alone', async () => {
+    expect((await fan.put(`/aihub/${key}`, { nameEn: 'Mine' })).body.code).toBe('409100');
+    expect((await fan.get(`/aihub/${key}/secrets`)).body.code).toBe('409100');
+  });
+
+  it('of visitors it is told nothing, at any door', async () => {
+    const looks = Object.fromEntries(
+      await Promise.all(doors().map(async (path) => [`visitor ${path}`, (await visitor.get(path)).text])),
+    );
+    expect(before).toMatchObject(looks);
+    for (const [what, ask] of byKey)
+      expect([what, told(await ask(visitor, key))]).toEqual([what, told(await ask(visitor, missingKey))]);
+    for (const [what, ask] of byName)
+      for (const at of [name, oldName])
+        expect([what, told(await ask(visitor, at))]).toEqual([what, told(await ask(visitor, missing))]);
+    expect((await hub.get('/sitemap.xml')).text + (await hub.get('/sitemap/1.xml')).text).not.toContain(name);
+  });
+
+  it('it stays with them when it was open, and goes with it', async () => {
+    await owner.put(`/aihub/${key}`, { visibility: 'PRIVATE' });
+    await hub.idle();
+    expect(await lookAround()).toEqual(before);
+  });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visibility } from '#generated/types.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { openAdmin } from '../../server/people/admin.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-async function own(name: string, visibility: 'PUBLIC' | 'PRIVATE'): Promise<ItemRecord> {
+async function own(name: string, visibility: Visibility): Promise<ItemRecord> {
   const { id, userName } = await owner.user();
   return hub.build.item({
     ...{ owner: { id, userName, roleType: 'common' }, name, visibility },
@@ -137,6 +138,21 @@ describe('a token that reaches one item', () => {
     expect((await manager.put(`/aihub/${open.key}`, { nameEn: 'x' })).body.code).toBe('409121');
     expect(names(await manager.get('/aihub/items?kind=models&user=reacher'))).toEqual(['open', 'reached']);
   });
+});
+
+it('is not one of the people for whom an item is there that all of them see', async () => {
+  const shared = await own('shared', 'INTERNAL');
+  const other = await signedUp(hub, 'reach-reader');
+  const { secret } = await made({ reach: reached.id });
+  expect((await program(secret).get(`/aihub/${shared.key}/view`)).status).toBe(404);
+  expect((await other.get(`/aihub/${shared.key}/view`)).status).toBe(200);
+  const foreign = await made({ reach: open.id }, other);
+  expect((await program(foreign.secret).get(`/aihub/${shared.key}/view`)).status).toBe(404);
+  expect(await gitStatus(shared, foreign.secret, 'upload-pack')).toBe(401);
+  const whole = await made({ type: 'git' }, other);
+  expect(await gitStatus(shared, whole.secret, 'upload-pack')).toBe(200);
+  expect(await gitStatus(shared, whole.secret, 'receive-pack')).toBe(403);
+  await hub.hub.items.remove(shared, { by: shared.createUserId, now: hub.hub.now() });
 });
 
 describe('the item of a token', () => {

@@ -8,11 +8,11 @@ type Endpoint = Calls['items.licenses'];
 const category = 'license';
 
 /** The licences that items carry; the whole dictionary, so that a form can offer those nobody uses yet. */
-export async function licenses({ hub }: Context): Promise<Endpoint['output']> {
+export async function licenses({ hub, viewer }: Context): Promise<Endpoint['output']> {
   const counts = await tagCounts(
     hub.db,
     kinds.map(({ id }) => id),
-    hub.now(),
+    { viewer, now: hub.now() },
   );
   const list = hub.items.tags
     .all()

@@ -13,7 +13,7 @@ type Group = Endpoint['output']['list'][number];
  * new item may be the first.
  */
 export async function tags(
-  { hub }: Context,
+  { hub, viewer }: Context,
   { kind, tagsType, unused, user, tags: names = [] }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
   const asked = kinds.filter(
@@ -23,6 +23,7 @@ export async function tags(
     kinds: asked.map(({ id }) => id),
     ownerId: await ownerIdOf(hub.db, user),
     chosen: chosenGroups(hub.items.tags, names),
+    viewer,
     now: hub.now(),
   });
   const groups = new Map<string, Group>();

@@ -42,11 +42,12 @@ async function foundBy(context: Context, inputs: readonly Narrowing[]): Promise<
 }
 
 /** Without a text nothing is searched: it is counted as in lists. All are of the same kind and person. */
-async function foundInAll({ hub }: Context, inputs: readonly Narrowing[]): Promise<TagFigures[]> {
+async function foundInAll({ hub, viewer }: Context, inputs: readonly Narrowing[]): Promise<TagFigures[]> {
   const { kind, user } = inputs[0] ?? {};
   const figures = await tagFigures(hub.db, {
     kinds: kind === undefined ? kinds.map(({ id }) => id) : [kind],
     ownerId: await ownerIdOf(hub.db, user),
+    viewer,
     now: hub.now(),
   });
   return Promise.all(

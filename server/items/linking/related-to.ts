@@ -12,8 +12,9 @@ import {
 } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { ItemCard, RelatedItem } from '#generated/types.ts';
+import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
-import { visibleScopes } from '../../store/visible-scope.ts';
+import { sharedScopes, type VisibleScope } from '../../store/visible-scope.ts';
 import type { ItemRecord } from '../record.ts';
 import type { Tag, TagBook } from '../tags/tag-book.ts';
 import { linkTo } from './link-to.ts';
@@ -22,6 +23,7 @@ import { namedBy, thoseNaming } from './named.ts';
 interface Needs {
   db: Kysely<Database>;
   tags: TagBook;
+  viewer: Viewer | null;
   now: number;
   /** Cards as whoever asks may see them, one for each of these, undefined where there is none for them. */
   cards(seqs: readonly number[]): Promise<(ItemCard | undefined)[]>;
@@ -35,18 +37,19 @@ interface Weighed {
 
 /**
  * What is like an item: what carries the same tags, the rarest first, or is made from the same. Of each a few are looked at, the most
- * popular, along an index, so that it costs the same in a hub of any size. Hidden items are looked at nowhere.
+ * popular, along an index, so that it costs the same in a hub of any size. What is hidden from most is looked at nowhere.
  */
 export async function relatedTo(
   item: ItemRecord,
   language: LanguageId,
-  { db, tags, now, cards }: Needs,
+  { db, tags, viewer, now, cards }: Needs,
 ): Promise<RelatedItem[]> {
-  const weighed = await weigh(db, tags.byIds(item.tagIds), now);
+  const open = visibilitiesOf(sharedScopes(viewer, now));
+  const weighed = await weigh(db, tags.byIds(item.tagIds), open);
   const named = await namedBy(db, item);
   const scores = new Map<number, number>();
   const add = (seq: number, score: number) => scores.set(seq, (scores.get(seq) ?? 0) + score);
-  for (const { seq, tagId } of await carriers(db, item.kind, { weighed, now }))
+  for (const { seq, tagId } of await carriers(db, item.kind, { weighed, open }))
     add(seq, weighed.find(({ tag }) => tag.id === tagId)?.weight ?? 0);
   const alike = new Set(await madeAlike(db, named.slice(0, relatedLinks)));
   for (const seq of alike) add(seq, relatedLink);
@@ -67,13 +70,17 @@ export async function relatedTo(
   return shown.slice(0, relatedShown).map(({ card }) => linkTo(card, language));
 }
 
-/** The visibilities of which everybody sees all, or all but what a condition leaves out. */
-const openScopes = (now: number) => visibleScopes(null, now).filter(({ readers }) => readers === undefined);
+/** The visibilities of which all is seen, or all but what a condition leaves out. */
+const visibilitiesOf = (scopes: readonly VisibleScope[]) =>
+  scopes.filter(({ readers }) => readers === undefined).map(({ visibility }) => visibility);
 
-async function weigh(db: Kysely<Database>, tags: readonly Tag[], now: number): Promise<Weighed[]> {
+async function weigh(
+  db: Kysely<Database>,
+  tags: readonly Tag[],
+  visibilities: readonly string[],
+): Promise<Weighed[]> {
   const groups: readonly string[] = relatedGroups;
   const about = tags.filter(({ category }) => groups.includes(category));
-  const visibilities = openScopes(now).map(({ visibility }) => visibility);
   if (about.length === 0 || visibilities.length === 0) return [];
   const rows = await db
     .selectFrom('tag_counts')
@@ -97,11 +104,11 @@ async function weigh(db: Kysely<Database>, tags: readonly Tag[], now: number): P
 async function carriers(
   db: Kysely<Database>,
   own: string,
-  { weighed, now }: { weighed: readonly Weighed[]; now: number },
+  { weighed, open }: { weighed: readonly Weighed[]; open: readonly string[] },
 ): Promise<{ seq: number; tagId: number }[]> {
   const ranges = weighed.flatMap(({ tag }) =>
     kinds.flatMap(({ id: kind }) =>
-      openScopes(now).map(({ visibility }) =>
+      open.map((visibility) =>
         db
           .selectFrom((from) =>
             from

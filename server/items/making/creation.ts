@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
+import type { Visibility } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
@@ -25,7 +26,7 @@ import { wayOf } from './ways.ts';
 export interface NewItem {
   kind: string;
   name: string;
-  visibility?: 'PUBLIC' | 'PRIVATE' | undefined;
+  visibility?: Visibility | undefined;
   /** Names of known tags. */
   tags?: readonly string[] | undefined;
   [field: string]: unknown;

@@ -2,14 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../store/database.ts';
 import { tagCountsOwned } from './owned-counts.ts';
 import type { TagBook } from './tag-book.ts';
-import { type TagFigures, tagCounts, tagCountsAmong } from './tag-counts.ts';
+import { type Asking, type TagFigures, tagCounts, tagCountsAmong } from './tag-counts.ts';
 
 /** What is counted. */
-interface Counted {
+interface Counted extends Asking {
   kinds: readonly string[];
   /** Only what belongs to this one; `null` is nobody. */
   ownerId: string | null | undefined;
-  now: number;
 }
 
 const none: TagFigures = { counts: new Map(), isWhole: true };
@@ -27,16 +26,16 @@ export function chosenGroups(book: TagBook, names: readonly string[]): Map<strin
   return groups;
 }
 
-/** Counts the items that everybody sees and that carry one tag of each of these groups, where nothing is searched for. */
+/** Counts the items that `tagCounts` counts and that carry one tag of each of these groups, where nothing is searched for. */
 export async function tagFigures(
   db: Kysely<Database>,
-  { kinds, ownerId, now }: Counted,
+  { kinds, ownerId, ...asking }: Counted,
 ): Promise<(groups: readonly (readonly number[])[]) => Promise<TagFigures>> {
   if (ownerId === null) return async () => none;
-  if (ownerId !== undefined) return (groups) => tagCountsOwned(db, kinds, { ownerId, groups, now });
-  const all = await tagCounts(db, kinds, now);
+  if (ownerId !== undefined) return (groups) => tagCountsOwned(db, kinds, { ownerId, groups, ...asking });
+  const all = await tagCounts(db, kinds, asking);
   return async (groups) => {
-    const counts = await tagCountsAmong(db, kinds, { all, groups, now });
+    const counts = await tagCountsAmong(db, kinds, { all, groups, ...asking });
     return { counts: counts ?? all, isWhole: counts !== undefined };
   };
 }

@@ -1,30 +1,29 @@
 import type { Kysely } from 'kysely';
 import { tagsCountedMax } from '#generated/constants.ts';
 import type { Database } from '../../store/database.ts';
-import { seenSql, visibleScopes } from '../../store/visible-scope.ts';
-import { type TagFigures, tagsCarriedBy } from './tag-counts.ts';
+import { seenSql, sharedScopes } from '../../store/visible-scope.ts';
+import { type Asking, type TagFigures, tagsCarriedBy } from './tag-counts.ts';
 
-interface Owned {
+interface Owned extends Asking {
   ownerId: string;
   groups: readonly (readonly number[])[];
-  now: number;
 }
 
 /**
- * How many of the items of one person that everybody sees and that carry one tag of each group carry each tag. No count
+ * How many of the items of one person, as `tagCounts` counts them, that carry one tag of each group carry each tag. No count
  * is kept of it: the most popular are looked at, as many as may be counted.
  */
 export async function tagCountsOwned(
   db: Kysely<Database>,
   kinds: readonly string[],
-  { ownerId, groups, now }: Owned,
+  { ownerId, groups, viewer, now }: Owned,
 ): Promise<TagFigures> {
   let owned = db
     .selectFrom('items as i')
     .select('i.seq')
     .where('i.create_user_id', '=', ownerId)
     .where('i.kind', 'in', kinds)
-    .where(seenSql(visibleScopes(null, now), 'i'))
+    .where(seenSql(sharedScopes(viewer, now), 'i'))
     .orderBy('i.popularity', 'desc')
     .limit(tagsCountedMax + 1);
   for (const ids of groups)

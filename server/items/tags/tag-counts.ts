@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { tagsCountedMax, tagsWalkedMax } from '#generated/constants.ts';
+import type { Viewer } from '../../rights/index.ts';
 import type { Database } from '../../store/database.ts';
-import { seenSql, type VisibleScope, visibleScopes } from '../../store/visible-scope.ts';
+import { seenSql, sharedScopes, type VisibleScope } from '../../store/visible-scope.ts';
 
 /** How many items carry each tag, by its id. */
 export interface TagFigures {
@@ -10,13 +11,19 @@ export interface TagFigures {
   isWhole: boolean;
 }
 
-/** How many items of these kinds, as everybody sees them, carry each tag: what is hidden from visitors is in no count. */
+/** Who asks, and when. */
+export interface Asking {
+  viewer: Viewer | null;
+  now: number;
+}
+
+/** How many items of these kinds, as all see them who come as the viewer does, carry each tag: what is hidden from others is in no count. */
 export async function tagCounts(
   db: Kysely<Database>,
   kinds: readonly string[],
-  now: number,
+  { viewer, now }: Asking,
 ): Promise<Map<number, number>> {
-  const scopes = visibleScopes(null, now);
+  const scopes = sharedScopes(viewer, now);
   const isKept = ({ readers, rest }: VisibleScope) => readers === undefined && rest === undefined;
   const counted = await Promise.all([
     keptCounts(db, kinds, scopes.filter(isKept)),
@@ -28,28 +35,27 @@ export async function tagCounts(
   return counts;
 }
 
-interface Among {
+interface Among extends Asking {
   /** What `tagCounts` says of the same kinds. */
   all: ReadonlyMap<number, number>;
   groups: readonly (readonly number[])[];
-  now: number;
 }
 
 /**
- * How many of the items that everybody sees and that carry one tag of each group carry each tag; undefined where that are more
+ * How many of the items that `tagCounts` counts and that carry one tag of each group carry each tag; undefined where that are more
  * than are counted.
  */
 export async function tagCountsAmong(
   db: Kysely<Database>,
   kinds: readonly string[],
-  { all, groups, now }: Among,
+  { all, groups, viewer, now }: Among,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const reach = (ids: readonly number[]) => ids.reduce((sum, id) => sum + (all.get(id) ?? 0), 0);
   const [rarest, ...others] = [...groups].sort((one, other) => reach(one) - reach(other));
   if (rarest === undefined) return all;
   if (reach(rarest) > tagsWalkedMax) return undefined;
   const found = await Promise.all(
-    visibleScopes(null, now).map((scope) => itemsWith(db, kinds, { rarest, others, scope })),
+    sharedScopes(viewer, now).map((scope) => itemsWith(db, kinds, { rarest, others, scope })),
   );
   const seqs = found.flat();
   if (seqs.length > tagsCountedMax) return undefined;
