@@ -127,6 +127,6 @@ export const events: readonly Mistake[] = [
     file: 'spec/guards/subjects.yaml',
     from: '\n  tag: Tag\n',
     to: '\n  book: { is: Item, from: ItemId, seen: seesItem }\n  tag: Tag\n',
-    on: { where: file, text: `  told: seers\n  keptFor: event.keptFor${favorited}` },
+    on: { where: file, text: `  told: seers\n  keptFor: event.keptFor\n  what:` },
   },
 ];
