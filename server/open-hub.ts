@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import { secretSizeBytes } from '#generated/constants.ts';
+import { givenOf } from '#generated/guards.ts';
 import { followers, jobHandlers } from '#generated/server/job-handlers.ts';
 import type { FollowerName, JobName } from '#generated/server/jobs.ts';
 import { tags } from '#generated/tags.ts';
 import { assertGit } from './doctor/programs.ts';
 import { followEvents, SerialEventLog } from './events/index.ts';
 import { type Config, openedBy } from './ground/config.ts';
+import { specSettings } from './ground/settings/index.ts';
 import type { Hub } from './handlers/context.ts';
 import { createCursors } from './http/cursor.ts';
 import type { Log } from './http/log.ts';
@@ -109,6 +111,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       letGo();
     };
     const hub: OpenHub = {
+      given: givenOf(config.settings ?? specSettings()),
       ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns },
       ...{ room, readOnly, now, jobs },
       parts: new Parts(config.dataDir),

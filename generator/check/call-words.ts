@@ -15,14 +15,17 @@ type Word = keyof WrittenEndpoint & string;
 type Silent = [word: Word, reason: string];
 
 /** What each word of a call says must go with its method, its answer and its inputs. */
-export function checkCallWords({ errors }: Pick<Product, 'errors'>, building: Building): void {
+export function checkCallWords(
+  { errors, always }: Pick<Product, 'errors' | 'always'>,
+  building: Building,
+): void {
   const { read, endpoints, faults } = building;
   for (const { read: file } of read.endpoints)
     for (const written of othersIn(file)) {
       const call = Object.hasOwn(endpoints, written.key) ? endpoints[written.key] : undefined;
       if (call === undefined) continue;
       const { key, value } = written;
-      for (const [word, reason] of silentWords(call, value))
+      for (const [word, reason] of silentWords(call, value, always !== undefined))
         if (isSaid(value, word)) faults.add('HUB1606', keyAt(value, word), { word, name: key, reason });
       for (const word of call.route.otherwise?.method === 'GET' ? (['body', 'encode'] as const) : [])
         if (isSaid(value, word)) faults.add('HUB1527', keyAt(value, word), { name: key, word });
@@ -35,14 +38,14 @@ export function checkCallWords({ errors }: Pick<Product, 'errors'>, building: Bu
     }
 }
 
-function silentWords(call: Endpoint, written: WrittenEndpoint): Silent[] {
+function silentWords(call: Endpoint, written: WrittenEndpoint, hasAlways: boolean): Silent[] {
   const silent: Silent[] = [];
   const say = (words: readonly Word[], reason: string) =>
     silent.push(...words.map((word): Silent => [word, reason]));
   if (call.answers === 'stream') say(['returns'], 'its answer is bytes');
   if (call.bodyFields.length === 0) say(['encode'], 'it sends no body');
   if (!isSafe(call)) say(['acts'], 'whoever posts, puts or deletes acts anyway');
-  if (isSafe(call) && written.acts === undefined && call.answers !== 'socket')
+  if (isSafe(call) && written.acts === undefined && call.answers !== 'socket' && !hasAlways)
     say(['open'], 'a call that only reads is open unless it says allow');
   // A door judges by the method alone.
   if (isSafe(call)) say(['whileReadOnly'], 'its method changes nothing, so that it is answered anyway');

@@ -9,6 +9,7 @@ import type { Building } from '../resolve/known.ts';
 type Call = Named<WrittenEndpoint>;
 
 interface Pages {
+  always?: string;
   guards: Record<string, Guard>;
   actions: Record<string, Action>;
   routes: readonly Route[];
@@ -26,7 +27,7 @@ export function checkCalls(building: Building, pages: Pages): void {
     Object.entries(pages.screens).map(([id, { props }]) => [id, new Set(callsIn(props))] as const),
   );
   for (const [entry, endpoint] of callsOf(building)) {
-    checkWho(entry, endpoint, building);
+    checkWho(entry, endpoint, { building, always: pages.always });
     checkLacks(entry, endpoint, { building, pages: { ...pages, made } });
   }
 }
@@ -41,9 +42,15 @@ function methodsOf({ route }: Endpoint): string[] {
 
 const changes = (endpoint: Endpoint) => !methodsOf(endpoint).every(isSafe) || endpoint.acts !== undefined;
 
-function checkWho({ key, keyAt, value }: Call, endpoint: Endpoint, { faults }: Building): void {
+function checkWho(
+  { key, keyAt, value }: Call,
+  endpoint: Endpoint,
+  { building: { faults }, always }: { building: Building; always: string | undefined },
+): void {
   const [allow, open] = (['allow', 'open'] as const).map((word) => isSaid(value, word));
-  if (allow && open) faults.add('HUB1522', at(value, 'open'), { where: key, name: 'allow', other: 'open' });
+  // What everything asks first is something else than what this call asks.
+  if (allow && open && always === undefined)
+    faults.add('HUB1522', at(value, 'open'), { where: key, name: 'allow', other: 'open' });
   const isOurs = endpoint.answered !== 'elsewhere';
   if (isOurs && changes(endpoint) && !allow && !open) faults.add('HUB1568', keyAt, { name: key });
 }

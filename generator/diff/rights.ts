@@ -1,5 +1,5 @@
 import { isUnjudged, type Verdict, verdictsOf } from '../emit/qa/verdicts.ts';
-import type { Product, Route } from '../model/product.ts';
+import type { Endpoint, Product, Route } from '../model/product.ts';
 import type { Action } from '../model/rights.ts';
 import { type Both, type Change, idsOfBoth, isSame, own } from './change.ts';
 import { conditionText } from './condition-text.ts';
@@ -37,16 +37,29 @@ function ofActions({ old, now }: Both): Change[] {
   });
 }
 
-/** A call that asks another action, or none. */
+/** A call that asks another action, or none; what all ask is told of those that ask it from now on, or no longer. */
 function ofCalls({ old, now }: Both): Change[] {
-  return idsOfBoth(old.endpoints, now.endpoints).flatMap((id): Change[] => {
+  const found = idsOfBoth(old.endpoints, now.endpoints).flatMap((id): Change[] => {
     const [was, is] = [own(old.endpoints, id), own(now.endpoints, id)];
-    if (was === undefined || is === undefined || was.allow === is.allow) return [];
-    const action = (name: string | undefined, product: Product) =>
-      (name === undefined ? undefined : own(product.actions, name)) ?? nobodyAsked(id);
-    return otherwise(`call ${id}`, [action(was.allow, old), old], [action(is.allow, now), now]);
+    if (was === undefined || is === undefined) return [];
+    if (was.allow === is.allow && asksAlways(was, old) === asksAlways(is, now)) return [];
+    return otherwise(`call ${id}`, [asking(was, old), old], [asking(is, now), now]);
   });
+  return once(found);
 }
+
+const asksAlways = ({ open }: Endpoint, { always }: Product) => (open === undefined ? always : undefined);
+
+/** What a call asks, as one action. */
+function asking(call: Endpoint, product: Product): Action {
+  const { id, allow } = call;
+  const action = (allow === undefined ? undefined : own(product.actions, allow)) ?? nobodyAsked(id);
+  const before = product.guards[asksAlways(call, product) ?? '']?.checks ?? [];
+  return { ...action, checks: [...new Set([...before, ...action.checks])] };
+}
+
+const isOpen = (app: string, product: Product) =>
+  product.app.apps.some(({ id, open }) => id === app && open !== undefined);
 
 const nobodyAsked = (id: string): Action => ({
   ...{ id, checks: [], needs: [], sure: [] },
@@ -78,15 +91,17 @@ function once(changes: readonly Change[]): Change[] {
 }
 
 /** What a page asks of whoever enters it, as if that were one action. */
-function entering({ id, guards, allow, origin }: Route, product: Product): Action {
+function entering({ id, app, guards, allow, origin }: Route, product: Product): Action {
   const own = [
-    ...product.guardOrder.filter((name) => guards.includes(name)).map((name) => product.guards[name]),
+    ...product.guardOrder
+      .filter((name) => guards.includes(name) || (name === product.always && !isOpen(app, product)))
+      .map((name) => product.guards[name]),
     ...allow.map((name) => product.actions[name]),
   ];
   const checks = [...new Set(own.flatMap((one) => one?.checks ?? []))];
   const reads = checks.flatMap((name) => product.checks[name]?.reads ?? []);
   const needs = [...new Set(reads)].filter(
-    (name) => name !== 'viewer' && Object.hasOwn(product.subjects, name),
+    (name) => Object.hasOwn(product.subjects, name) && !product.subjects[name]?.given,
   );
   return { id, checks, needs, sure: [], origin };
 }

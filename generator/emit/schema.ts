@@ -10,20 +10,28 @@ const emitters: Record<string, () => Promise<Emitter>> = {
   rules: async () => (await import('./rules/emit-rules.ts')).emitRules,
   api: async () => (await import('./api/emit-api.ts')).emitApi,
   server: async () => {
-    const [{ emitContract }, { emitEvents }, { emitHandlers }, { emitJobs }, { emitManifests }] =
-      await Promise.all([
-        import('./server/emit-contract.ts'),
-        import('./server/emit-events.ts'),
-        import('./server/emit-handlers.ts'),
-        import('./server/emit-jobs.ts'),
-        import('./server/emit-manifests.ts'),
-      ]);
+    const [
+      { emitContract },
+      { emitEvents },
+      { emitHandlers },
+      { emitJobs },
+      { emitManifests },
+      { emitSettings },
+    ] = await Promise.all([
+      import('./server/emit-contract.ts'),
+      import('./server/emit-events.ts'),
+      import('./server/emit-handlers.ts'),
+      import('./server/emit-jobs.ts'),
+      import('./server/emit-manifests.ts'),
+      import('./server/emit-settings.ts'),
+    ]);
     return (product) => [
       ...emitContract(product),
       ...emitEvents(product),
       ...emitHandlers(product),
       ...emitJobs(product),
       ...emitManifests(product),
+      ...emitSettings(product),
     ];
   },
   store: async () => {

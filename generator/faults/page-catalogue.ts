@@ -57,6 +57,10 @@ export const pageCatalogue = {
     says: 'Nothing reads "{name}" of the query of {where}',
     fix: 'Read it, as in route.query.{name}, or take it out.',
   },
+  HUB1876: {
+    says: 'The guard "{name}" is asked before everything, and its check "{check}" reads "{missing}", which is not known then',
+    fix: 'Let its checks ask of viewer and of settings alone.',
+  },
   HUB1873: {
     says: 'Search engines never see {where}, since its guards ask who is there',
     fix: 'Take out found: false.',

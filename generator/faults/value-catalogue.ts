@@ -208,6 +208,14 @@ export const valueCatalogue = {
     says: '"{name}" is secret, and what stands in an address is kept in histories and logs',
     fix: 'Let the call be a POST, and put it under body.',
   },
+  HUB1848: {
+    says: '"{name}" cannot begin with the setting "{set}": the two are of different types',
+    fix: 'Give both the same type, by its name.',
+  },
+  HUB1849: {
+    says: '"{name}" cannot be set by whoever runs the hub: {reason}',
+    fix: 'A setting has a default, and is one of a few words (enum), true or false, a whole number or a text.',
+  },
   HUB1867: {
     says: '"{name}" is a picture, and nobody knows how large it is made',
     fix: 'Write wide and high, in pixels, here or at its type.',

@@ -37,6 +37,8 @@ export interface AppEntry {
   at: string;
   router: 'path' | 'hash';
   languageFrom: 'prefix' | 'cookie';
+  /** Why its pages are shown to whom the guard keeps out that all others ask. */
+  open?: string;
   /** By role: the screen, or of where one comes in the place. What the app does not say is as in the app at `/`. */
   roles: Readonly<Record<string, string>>;
   origin: Origin;
@@ -123,6 +125,8 @@ export interface Entity {
   /** Where it is kept in a file of a repository: which, and whether that may say more. */
   file?: { name: string; others: boolean };
   fields: Field[];
+  /** Whether its fields are set by whoever runs the hub. */
+  set?: true;
   /** The entity this one is a view of. */
   viewOf?: string;
   /** The entities that it is worked out from. */
@@ -357,6 +361,8 @@ export interface Product {
   guards: Record<string, Guard>;
   /** The order in which a route's guards run. */
   guardOrder: string[];
+  /** The guard that every page and every call asks first. */
+  always?: string;
   actions: Record<string, Action>;
   routes: Route[];
   screens: Record<string, Screen>;

@@ -20,6 +20,8 @@ export interface Subject {
   seen?: string;
   /** What is answered where it is absent. */
   error?: string;
+  /** Whether it is there whatever is asked: who asks, and what is set. */
+  given: boolean;
   origin: Origin;
 }
 

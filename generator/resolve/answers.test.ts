@@ -11,6 +11,7 @@ const subject = (name: string): Subject => ({
   shown: 'Card',
   optional: false,
   from: [],
+  given: false,
   origin,
 });
 const check = (id: string, answered: string): Check => ({

@@ -5,7 +5,7 @@ import type { Check, Term } from '../model/rights.ts';
 import { recordOf } from '../yaml/record.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
-import { viewerName } from './subjects.ts';
+import { isGiven } from './subjects.ts';
 
 /** The field of a view under which the server names the checks that hold. */
 const holds = 'holds';
@@ -42,7 +42,7 @@ export function answeredWith(
   });
   const [root = ''] = hidden ?? [];
   if (hidden === undefined || subjects[root] === undefined) return undefined;
-  const others = reads.filter((name) => name !== root && name !== viewerName);
+  const others = reads.filter((name) => name !== root && !isGiven(name, subjects));
   if (others.length > 0) {
     const [name, missing, other] = [hidden.join('.'), others.join(', '), subjects[root].shown];
     faults.add('HUB1574', at, { name, where: key, missing, other });

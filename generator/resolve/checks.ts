@@ -14,7 +14,7 @@ import { answeredWith, keptOf } from './answers.ts';
 import { type Around, readEffects } from './effects.ts';
 import type { Building } from './known.ts';
 import { withOrigins } from './origins.ts';
-import { viewerName } from './subjects.ts';
+import { isGiven } from './subjects.ts';
 import { optionalOf } from './terms.ts';
 
 type Terms = Record<string, Term>;
@@ -148,7 +148,7 @@ export function withPages(checks: Record<string, Check>, around: Around): Record
 export function buildGuards(
   building: Building,
   conditions: Conditions,
-): { guards: Record<string, Guard>; guardOrder: string[] } {
+): { guards: Record<string, Guard>; guardOrder: string[]; always?: string } {
   const guards = emptyRecord<Guard>();
   const { read, faults, subjects } = building;
   const guardOrder = read.guards.flatMap((file) => [...(file.read.order ?? [])]);
@@ -160,7 +160,8 @@ export function buildGuards(
     });
     guards[entry.key] ??= { id: entry.key, checks, load: Object.fromEntries(load), origin: entry.origin };
   }
-  return { guards, guardOrder };
+  const [always] = read.guards.flatMap((file) => file.read.always ?? []);
+  return { guards, guardOrder, ...(always !== undefined && Object.hasOwn(guards, always) && { always }) };
 }
 
 /** Who may do what. */
@@ -169,7 +170,7 @@ export function buildActions(building: Building, conditions: Conditions): Record
   const { read, faults } = building;
   for (const entry of withOrigins(read.guards, (file) => named(file.actions), faults)) {
     const { checks, reads, sure } = readList(entry, 'action', conditions, building);
-    const needs = reads.filter((name) => name !== viewerName);
+    const needs = reads.filter((name) => !isGiven(name, building.subjects));
     actions[entry.key] ??= { id: entry.key, checks, needs, sure, origin: entry.origin };
   }
   return actions;

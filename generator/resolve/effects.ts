@@ -10,7 +10,7 @@ import { withRights } from './buttons.ts';
 import { type Building, scopeReader } from './known.ts';
 import { fillerOf } from './reach/fill.ts';
 import { listOf } from './screens.ts';
-import { viewerName } from './subjects.ts';
+import { isGiven } from './subjects.ts';
 
 const noEffects: Node = { t: 'list', items: [] };
 
@@ -48,8 +48,9 @@ export function readEffects(
  * What every page knows, and what was read. A page that is about something else has no item, and one with another address
  * no such part: a link that is made of these would lead home.
  */
-function onAnyPage(names: Names, reads: ReadonlySet<string>, { terms }: Around): Names {
-  const isKnown = (name: string) => everywhere.includes(name) || reads.has(name);
+function onAnyPage(names: Names, reads: ReadonlySet<string>, { terms, building }: Around): Names {
+  const isKnown = (name: string) =>
+    everywhere.includes(name) || isGiven(name, building.subjects) || reads.has(name);
   const scope = Object.fromEntries(Object.entries(names.scope).filter(([name]) => isKnown(name)));
   const isSaid = (id: string) => {
     const term = Object.hasOwn(terms, id) ? terms[id] : undefined;
@@ -62,4 +63,4 @@ function onAnyPage(names: Names, reads: ReadonlySet<string>, { terms }: Around):
   };
 }
 
-const everywhere: readonly string[] = [viewerName, 'language', 'app'];
+const everywhere: readonly string[] = ['language', 'app'];

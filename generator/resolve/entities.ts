@@ -81,6 +81,7 @@ function addEntity(
     ...entity,
     ...(table !== undefined && { table }),
     ...(inFile && { file: inFile }),
+    ...(value.set && { set: true }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Expr } from '../model/node.ts';
 import type { Entity, Field, Judged, RuleValue } from '../model/product.ts';
 import { itemsOf, stringOf } from '../yaml/spec-node.ts';
 import type { WithNames } from './known.ts';
+import { isGiven, viewerName } from './subjects.ts';
 
 type Entry = Named<WrittenEntityRule>;
 type WrittenCheck = WrittenEntityRule['checks'][number];
@@ -60,7 +61,7 @@ export function readInputCondition(
 ): Extract<RuleValue, { when: Expr }> | undefined {
   const names: Names = {
     ...building.names,
-    scope: { input: inputOf(owner) },
+    scope: { input: inputOf(owner), ...givenIn(building) },
     terms: new Set(),
     states: new Map(),
   };
@@ -76,7 +77,9 @@ function assertDepends(
   { name, fields }: Entity,
   { place, building }: { place: Place; building: WithNames },
 ): void {
-  const holds: Holds = ([, field = '', ...rest]) => {
+  const holds: Holds = ([root, field = '', ...rest]) => {
+    // What is set may be any of what it can be.
+    if (root !== 'input') return holdsOfSet(root, field, building);
     const known = rest.length === 0 ? fields.find((one) => one.name === field) : undefined;
     const type = flatSchema(known?.takes ?? known?.schema ?? {}, building.definitions);
     return { type, mayBeNothing: true };
@@ -91,10 +94,21 @@ function assertDepends(
   building.faults.add('HUB1541', place, { name, value });
 }
 
+function holdsOfSet(root = '', field: string, { subjects, definitions }: WithNames): ReturnType<Holds> {
+  const whole = definitions[subjects[root]?.is ?? ''];
+  return { type: flatSchema(whole?.properties?.[field] ?? {}, definitions), mayBeNothing: false };
+}
+
 /** What is neither kept nor taken is not there when a rule is judged. */
 function inputOf({ fields }: Entity): JsonSchema {
   const there = fields.filter(isThere).map((field) => [field.name, field.takes ?? field.schema] as const);
   return { type: 'object', properties: Object.fromEntries(there) };
+}
+
+/** What is set holds of whoever sends something; who that is, is no matter of what is sent. */
+function givenIn({ names, subjects }: WithNames): Record<string, JsonSchema> {
+  const set = Object.entries(names.scope).filter(([name]) => name !== viewerName && isGiven(name, subjects));
+  return Object.fromEntries(set);
 }
 
 function isThere({ kept, writable }: Field): boolean {

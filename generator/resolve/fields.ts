@@ -6,7 +6,7 @@ import { builtinTypes, derivedTypes } from '../grammar/types.ts';
 import { at, isSaid, keyAt, type Located, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
-import { plain, type SpecNode } from '../yaml/spec-node.ts';
+import { child, plain, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { constantFor, numberFor } from './constant-use.ts';
 import type { WithConstants } from './known.ts';
 
@@ -103,7 +103,9 @@ function narrow(base: JsonSchema, written: FieldDefinition, building: WithConsta
   if (compiled !== undefined) extra.pattern = compiled;
   if (says !== undefined) extra['x-says'] = Object.fromEntries(Object.entries(says));
   if (written.enum !== undefined && written.type !== undefined) extra.enum = enumOf(written, building);
-  if (written.default !== undefined) extra.default = defaultOf(written.default, building);
+  const set = setBy(written.default);
+  if (set !== undefined) extra['x-set'] = set;
+  else if (written.default !== undefined) extra.default = defaultOf(written.default, building);
   if (autocomplete !== undefined) extra['x-autocomplete'] = autocomplete;
   if (written.trims) extra['x-trims'] = true;
   if (written.roomless) extra['x-roomless'] = true;
@@ -112,12 +114,29 @@ function narrow(base: JsonSchema, written: FieldDefinition, building: WithConsta
     : { allOf: [base], ...extra };
 }
 
-/** A default is a value, or the id of a constant that holds it. */
-function defaultOf(node: SpecNode, { constants }: WithConstants): unknown {
+/** The setting that a default is: `{ set: newItems }`. What it is, is known where it is asked. */
+export const setBy = (node: SpecNode | undefined): string | undefined =>
+  node?.t === 'map' && node.entries.size === 1 ? stringOf(child(node, 'set')) : undefined;
+
+/** A default is a value, the id of a constant that holds it, or the usual value of a setting. */
+function defaultOf(node: SpecNode, building: WithConstants): unknown {
+  const set = setBy(node);
+  if (set !== undefined) return usualOf(set, building);
+  const { constants } = building;
   const value = plain(node);
   const constant =
     typeof value === 'string' && Object.hasOwn(constants, value) ? constants[value] : undefined;
   return constant === undefined ? value : constant.value;
+}
+
+/** What a setting is where nobody has set it; one that is not there is told where it is named. */
+function usualOf(name: string, building: WithConstants): unknown {
+  const fields = building.read.entities.flatMap(({ read }) =>
+    othersIn(read).flatMap(({ value }) => (value.set ? othersIn(value) : [])),
+  );
+  const value = fields.find(({ key }) => key === name)?.value;
+  const own = value !== undefined && isDefinition(value) ? value.default : undefined;
+  return own === undefined || setBy(own) !== undefined ? undefined : defaultOf(own, building);
 }
 
 /** A limit is a number or the id of a constant. What counts characters or items is no size and no span of time. */

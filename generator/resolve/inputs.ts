@@ -266,7 +266,7 @@ function inputOf(field: Field, how: Writes['how'], isNamed: boolean): Input {
 
 /** A change that does not say a field leaves it as it is. */
 function withoutDefault(schema: JsonSchema): JsonSchema {
-  const { default: _, ...rest } = schema;
+  const { default: _, 'x-set': __, ...rest } = schema;
   const [only, ...more] = rest.allOf ?? [];
   return only !== undefined && more.length === 0 && Object.keys(rest).length === 1 ? only : rest;
 }

@@ -11,6 +11,10 @@ import { withOrigins } from './origins.ts';
 /** Who asks: given by the session, whatever is asked. */
 export const viewerName = 'viewer';
 
+/** Whether a name is there whatever is asked. */
+export const isGiven = (name: string, subjects: Product['subjects']): boolean =>
+  name === viewerName || (Object.hasOwn(subjects, name) && subjects[name]?.given === true);
+
 type WrittenSubject = TypeOf<typeof subject>;
 
 /** Reads what conditions speak of. */
@@ -35,7 +39,7 @@ export function buildSubjects(known: WithCalls): Product['subjects'] {
 /** An entity alone is given by whoever shows a page: `User?`. */
 function readSubject(
   { key, value }: Named<string | WrittenSubject>,
-  { registry }: WithCalls,
+  { registry, entities }: WithCalls,
 ): Omit<Subject, 'origin'> | undefined {
   const word = typeof value === 'string' ? value : value.is;
   const is = word.replace(/\?$/, '');
@@ -52,6 +56,7 @@ function readSubject(
     is,
     shown,
     optional: word.endsWith('?'),
+    given: key === viewerName || (Object.hasOwn(entities, is) && entities[is]?.set === true),
     from: sourcesOf(from),
     ...(load !== undefined && { load }),
     ...(seen !== undefined && { seen }),

@@ -34,13 +34,15 @@ function build(passing: readonly string[] = []) {
 describe('the guards of a route', () => {
   it('run in the order of the spec, whatever the order on the route', async () => {
     const { asked, steps } = build(['auth', 'model', 'create']);
-    expect(await runGuards({ guards: ['create', 'auth', 'model'] }, () => scope, steps)).toBeUndefined();
+    expect(
+      await runGuards({ app: 'acm', guards: ['create', 'auth', 'model'] }, () => scope, steps),
+    ).toBeUndefined();
     expect(asked).toEqual(['auth', 'model', 'create', 'validate']);
   });
 
   it('stop at the first that fails', async () => {
     const { asked, steps } = build(['auth']);
-    expect(await runGuards({ guards: ['auth', 'model', 'create'] }, () => scope, steps)).toEqual([
+    expect(await runGuards({ app: 'acm', guards: ['auth', 'model', 'create'] }, () => scope, steps)).toEqual([
       { state: 'model' },
     ]);
     expect(asked).toEqual(['auth', 'model']);
@@ -57,7 +59,7 @@ describe('the guards of a route', () => {
     const { asked, steps } = build(['auth']);
     let settle = () => {};
     const ready = () => new Promise<void>((resolve) => (settle = resolve));
-    const run = runGuards({ guards: ['auth'] }, () => scope, { ...steps, ready });
+    const run = runGuards({ app: 'acm', guards: ['auth'] }, () => scope, { ...steps, ready });
     await Promise.resolve();
     expect(asked).toEqual([]);
     settle();
@@ -71,11 +73,26 @@ describe('the guards of a route', () => {
     const rules = {
       create: { load: { hosting: 'hosting.enabled' as const }, checks: [{ when, otherwise: [] }] },
     };
-    await runGuards({ guards: ['create'] }, () => scope, {
+    await runGuards({ app: 'acm', guards: ['create'] }, () => scope, {
       ...steps,
       rules,
       load: async () => ({ enabled: true }),
     });
     expect(when.mock.calls[0]?.[0]).toMatchObject({ hosting: { enabled: true } });
+  });
+
+  it('begin with the one that every page asks, which waits for nobody where it asks nothing of them', async () => {
+    const { asked, steps } = build(['auth']);
+    const reader = (isOpen: boolean) => ({
+      load: {},
+      checks: [{ when: ({ viewer }: { viewer: unknown }) => isOpen || viewer !== null, otherwise: [] }],
+    });
+    const never = { ...steps, ready: () => new Promise<never>(() => {}) };
+    const at = { app: 'hub' as const, guards: [] };
+    await runGuards(at, () => scope, { ...never, rules: { reader: reader(true) } });
+    expect(asked).toEqual(['validate']);
+    const closed = { ...steps, rules: { ...steps.rules, reader: reader(false) } };
+    expect(await runGuards({ ...at, guards: ['auth'] }, () => scope, closed)).toEqual([]);
+    expect(asked).toEqual(['validate']);
   });
 });

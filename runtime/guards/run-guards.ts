@@ -1,4 +1,5 @@
-import { type GuardRule, guardOrder, guards } from '#generated/guards.ts';
+import { type AppId, apps } from '#generated/app.ts';
+import { always, type GuardRule, guardOrder, guards } from '#generated/guards.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 
@@ -6,6 +7,7 @@ import type { Effect, Scope } from '#generated/screens/types.ts';
 const validateGuard = 'validate';
 
 export interface GuardedRoute {
+  app: AppId;
   guards: readonly string[];
 }
 
@@ -25,12 +27,16 @@ export async function runGuards(
   scopeOf: () => Scope,
   steps: GuardSteps,
 ): Promise<readonly Effect[] | undefined> {
-  for (const name of orderGuards(route.guards)) {
+  for (const name of orderGuards([...alwaysOf(route), ...route.guards])) {
     const effects = name === validateGuard ? await steps.validate() : await runGuard(name, scopeOf, steps);
     if (effects) return effects;
   }
   return undefined;
 }
+
+/** The guard that every page asks, but those of an app that is open to whom it keeps out. */
+const alwaysOf = ({ app }: GuardedRoute): string[] =>
+  always === undefined || apps.find(({ id }) => id === app)?.isOpen ? [] : [always];
 
 /** A set of names in the order in which they run; one that nobody declared is an error (seed 2.5). */
 export function orderGuards(names: readonly string[]): string[] {
@@ -49,10 +55,23 @@ async function runGuard(
   const rules: Readonly<Record<string, GuardRule | undefined>> = steps.rules ?? guards;
   const rule = rules[name];
   if (!rule) throw new Error(`Unknown route middleware: ${name}`);
+  if (name === always && holdsOfAnybody(rule, scopeOf())) return undefined;
   await steps.ready();
   const loaded = await Promise.all(
     Object.entries(rule.load).map(async ([key, endpoint]) => [key, await steps.load(endpoint)] as const),
   );
   const scope = { ...scopeOf(), ...Object.fromEntries(loaded) };
   return rule.checks.find((check) => !check.when(scope))?.otherwise;
+}
+
+/** Whether its checks hold without asking who is here: then nobody waits until that is known. */
+function holdsOfAnybody({ checks }: GuardRule, scope: Scope): boolean {
+  let isAsked = false;
+  const unseen = Object.defineProperty({ ...scope }, 'viewer', {
+    get() {
+      isAsked = true;
+      return null;
+    },
+  });
+  return checks.every((check) => check.when(unseen)) && !isAsked;
 }

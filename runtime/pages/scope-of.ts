@@ -1,6 +1,7 @@
 import { kindById } from '#generated/kinds.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { currentApp } from '../current-app.ts';
+import { givenHere } from '../given.ts';
 import { session } from '../session/session.ts';
 import type { LoadedPage } from './page-view.ts';
 
@@ -8,6 +9,7 @@ import type { LoadedPage } from './page-view.ts';
 export function scopeOf(page: LoadedPage, search: string): Scope {
   const kind = page.entry?.fixed.kind ? kindById(page.entry.fixed.kind) : undefined;
   return {
+    ...givenHere(),
     viewer: session.user,
     route: {
       params: page.params,

@@ -4,6 +4,7 @@ import { endpoints, responseSchemas, validators } from '#generated/server/contra
 import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { settingIn } from '../ground/settings/index.ts';
 import type { Hub } from '../handlers/context.ts';
 import { type AnyStream, dataOf, type Exchange, streamOf } from '../http/answers.ts';
 import { assertNotForeign } from '../http/origin.ts';
@@ -58,7 +59,7 @@ function answer(doors: Doors, id: EndpointId, endpoint: EndpointInfo, fixed: Inp
   const answerTo: RouteHandlerMethod = async (request, reply) => {
     if (!handler || endpoint.answered === 'later') throw new HubError('notYet');
     assertOwnHand(hub, request);
-    const input = inputOf(door, request);
+    const input = withSettings(endpoint, inputOf(door, request), hub.config);
     // From here on it is known whose share of everything it takes.
     const caller = await callerOf(hub, request, kept);
     // Who reads what is nobody's business.
@@ -121,6 +122,12 @@ function inputOf({ endpoint, validate, fixed }: Door, request: FastifyRequest): 
   return Object.assign(readInput(endpoint, parts, validate), fixed);
 }
 
+/** What was not sent and whoever runs the hub has set. */
+function withSettings({ sets = {} }: EndpointInfo, input: Input, { settings }: Hub['config']): Input {
+  for (const [name, setting] of Object.entries(sets)) input[name] ??= settingIn(settings, setting);
+  return input;
+}
+
 const isForm = (type = '') => /^application\/x-www-form-urlencoded\b/i.test(type);
 
 /** Does what is asked, and gives what is to be sent. */
@@ -132,12 +139,9 @@ async function act(
   const { hub } = call;
   const { reply } = exchange;
   const { rights, rules } = doors;
-  if (endpoint.allow !== undefined) {
-    const loaded = await rights.authorise(endpoint, call, input);
-    if (loaded.item && isDeed(endpoint, exchange.request))
-      exchange.request.deed.item = itemInLog(loaded.item);
-    Object.assign(call, loaded);
-  }
+  const loaded = await rights.authorise(endpoint, call, input);
+  if (loaded.item && isDeed(endpoint, exchange.request)) exchange.request.deed.item = itemInLog(loaded.item);
+  Object.assign(call, loaded);
   if (asksProof(endpoint, input)) assertProven(call);
   const output = await rules.within(endpoint, { input, call }, async () => {
     if (addsRoom(endpoint, input)) hub.room.assertRoom();

@@ -5,6 +5,7 @@ import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import type { Config } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { specSettings } from '../ground/settings/index.ts';
 import { dataOf } from '../http/answers.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { anyOrigin, isForFrames, type PageSource } from './pages/page-target.ts';
@@ -29,11 +30,14 @@ export function gatewaySource({
   publicUrl,
   embedOrigins = anyOrigin,
   delivery,
-}: Pick<Config, 'publicUrl' | 'embedOrigins' | 'delivery'> & { api: string }): PageSource {
+  settings = specSettings(),
+}: Pick<Config, 'publicUrl' | 'embedOrigins' | 'delivery' | 'settings'> & { api: string }): PageSource {
   return {
     publicUrl,
     embedOrigins,
     delivery,
+    // As this side is set: whoever runs both says it of both.
+    settings,
     // Only the other server knows its sessions.
     recognise: async () => undefined,
     bootAnswers: async () => [],

@@ -6,8 +6,10 @@ import {
   requestDrainUsual,
   serverPort,
 } from '#generated/constants.ts';
+import type { SpecSettings } from '#generated/server/settings.ts';
 import { type Delivery, delivered, deliveryVariables } from './delivery.ts';
 import { readSecretKeys } from './secret-keys.ts';
+import { readSetting, specSettings } from './settings/described.ts';
 import type { Said, Variable } from './settings/names.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -40,6 +42,8 @@ export interface Config {
   secretKeys?: readonly [string, ...string[]];
   /** Where the hub tells a Prometheus about itself; nowhere where absent. */
   metrics?: Listening;
+  /** What the spec lets whoever runs the hub choose; all as usual where absent. */
+  settings?: SpecSettings;
   /** The least that the log notes down. */
   logLevel?: LogLevel;
   /** Where the log goes; the way of everything that is printed where absent. */
@@ -94,6 +98,7 @@ export function readConfig(env: Said): Config {
     seed: readSeed(env.HUB_SEED),
     stopWait: readWait('HUB_STOP_WAIT', env.HUB_STOP_WAIT),
     logLevel: readLevel('HUB_LOG_LEVEL', env.HUB_LOG_LEVEL),
+    settings: readSpecSettings(env),
   };
   if (env.HUB_SOCKET) config.socket = readSocket('HUB_SOCKET', env.HUB_SOCKET, env);
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
@@ -113,6 +118,14 @@ export function readConfig(env: Said): Config {
   if (api) config.api = api;
   return config;
 }
+
+/** A setting that the spec describes is read as its type asks. */
+const readSpecSettings = (env: Said): SpecSettings =>
+  specSettings((row) => {
+    const read = readSetting(row, env[row.variable]);
+    if ('says' in read) throw wrong(row.variable, read.says);
+    return read.value;
+  });
 
 function readPort(text: string | undefined): number {
   if (!text) return serverPort;

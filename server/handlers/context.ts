@@ -5,6 +5,7 @@ import type { Repos } from '../repos/index.ts';
 import type { Hub as Below, Context as Known, Viewer } from '../rights/index.ts';
 import type { Searches } from '../search/index.ts';
 import type { Secrets } from '../secrets/index.ts';
+import type { KeptRow } from '../store/keeping/kept-rows.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
 
 /** The hub with all of its rooms, as handlers ask them. */
@@ -20,6 +21,7 @@ export interface Hub extends Below {
 /** What the server makes of each subject of the spec. */
 export interface Loaded extends Pick<LoadedSubjects, KeptSubject> {
   item: ItemRecord;
+  invitation: KeptRow & LoadedSubjects['invitation'];
 }
 
 /** What the checks of a call can make sure of. */

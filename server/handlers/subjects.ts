@@ -9,6 +9,11 @@ export const loaders = {
     if (item) context.hub.items.assertReady(item.id);
     return item;
   },
+  async invitation({ hub }, { InvitationCode: code }) {
+    const found = await hub.people.invitations.find(code);
+    // What is kept of it is what the spec says of it.
+    return found as Loaded['invitation'] | undefined;
+  },
 } satisfies Loaders<Context, Loaded>;
 
 async function findItem({ hub, viewer }: Context, key: SubjectKeys['item']) {

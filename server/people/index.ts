@@ -3,6 +3,8 @@ export { NamesOfList } from './accounts/within-list.ts';
 export { openAccounts, setDisabled } from './admin.ts';
 export type { Caller } from './caller.ts';
 export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
+export { invitationAddress } from './invitation-address.ts';
+export { Invitations } from './invitations.ts';
 export { aliasKey, skeletonOf } from './names/likeness.ts';
 export { type IsReserved, literalsOf, loadReserved } from './names/reserved.ts';
 export { findOwner, type OwnerRecord, ownerIdOf, ownerOf } from './owners.ts';

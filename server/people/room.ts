@@ -2,13 +2,21 @@ import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
 import { actsFor, looksAfterHub, type Viewer } from '../rights/index.ts';
 import type { ViewFields } from '../store/views.ts';
+import { Invitations } from './invitations.ts';
 import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
 import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
 import { findOwner, type OwnerRecord } from './owners.ts';
 import { Attempts } from './passwords/attempts.ts';
-import { assertOwnPassword, changePassword, type Presented, signIn, signUp } from './passwords/sign-in.ts';
+import {
+  assertOwnPassword,
+  changePassword,
+  type Joining,
+  type Presented,
+  signIn,
+  signUp,
+} from './passwords/sign-in.ts';
 import { findPerson, type PersonRecord } from './people.ts';
 import { keepFormerPictures } from './profiles/former-pictures.ts';
 import { fieldsOf, present, presentAll, type Whose } from './profiles/profiles.ts';
@@ -20,10 +28,11 @@ import { type Admitted, TokenStore } from './secrets/token-store.ts';
 export interface People {
   readonly sessions: SessionStore;
   readonly tokens: TokenStore;
+  readonly invitations: Invitations;
   /** Who signs in by a name and a password; throws `signInWrong`. */
   signIn(presented: Presented): Promise<Viewer>;
-  /** Makes an account for whoever comes along. */
-  signUp(presented: Presented): Promise<Viewer>;
+  /** Makes an account for whoever comes along, or was invited. */
+  signUp(presented: Joining): Promise<Viewer>;
   /** Changes one's own password, and signs out everywhere but here. */
   changePassword(
     viewer: Viewer,
@@ -71,6 +80,7 @@ export async function createPeople(needs: Needs): Promise<People> {
   return {
     sessions,
     tokens,
+    invitations: new Invitations({ db, now }),
     signIn: (presented) => signIn(entering, presented),
     signUp: (presented) => signUp(entering, presented),
     async changePassword(viewer, change) {

@@ -1,4 +1,14 @@
-import { type ActionId, actions, answers, checks, type GuardScope, terms } from '#generated/guards.ts';
+import {
+  type ActionId,
+  actions,
+  alwaysChecks,
+  answers,
+  type CheckRule,
+  checks,
+  type Given,
+  type GuardScope,
+  terms,
+} from '#generated/guards.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What rules look at of an item: kept fields, since a view may not show what they ask. */
@@ -9,6 +19,15 @@ interface Ruled {
 /** Whether a viewer may know that an item exists. */
 export const canSee = (item: Ruled, viewer: Viewer | null, now: number) =>
   checks.seesItem.when(scopeOf(item, viewer, now));
+
+/** The check that keeps somebody out of everything; undefined where none does. What everything asks is known before anything is loaded. */
+export const keptOutBy = (
+  { given, now }: { given: Given; now(): number },
+  viewer: Viewer | null,
+): CheckRule | undefined => {
+  const scope = { ...scopeOf({ fields: undefined }, viewer, now()), ...given };
+  return alwaysChecks.find(({ when }) => !when(scope));
+};
 
 /** How far somebody comes with an item; each level is more than the one before. */
 type Access = 'none' | 'read' | 'write' | 'admin';

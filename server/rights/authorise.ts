@@ -2,6 +2,7 @@ import { type ActionId, actions, type CheckRule, checks, type GuardScope } from 
 import { endpoints, subjects } from '#generated/server/contract.ts';
 import type { Bring, EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { keptOutBy } from './access.ts';
 import type { Context } from './context.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -32,7 +33,13 @@ export class Rights<Call extends Context, Loaded> {
    * spec that its inputs bring. They come first, so that what one may not see is missing, whatever is asked of it; what
    * calls answer is asked for when the checks before it hold.
    */
-  async authorise({ allow, brings }: EndpointInfo, call: Call, input: Input): Promise<Partial<Loaded>> {
+  async authorise(
+    { allow, brings, isOpen }: EndpointInfo,
+    call: Call,
+    input: Input,
+  ): Promise<Partial<Loaded>> {
+    const kept = isOpen ? undefined : this.whyKeptOut(call);
+    if (kept) throw kept;
     if (allow === undefined) return {};
     const asked = this.#ask(call, brings, input);
     for (const name of Object.keys(brings)) await asked.bring(name);
@@ -40,6 +47,14 @@ export class Rights<Call extends Context, Loaded> {
     if (refusal) throw refusal;
     // Loaded by their names by what `needs` was given for each: of what type that is stands there.
     return asked.loaded as unknown as Partial<Loaded>;
+  }
+
+  /** Why somebody is told nothing at all, by what everything asks first; undefined where they are. */
+  whyKeptOut({ viewer, hub }: Pick<Call, 'viewer' | 'hub'>): HubError | undefined {
+    const failed = keptOutBy(hub, viewer);
+    return (
+      failed && new HubError(failed.error, failed.params?.({ ...hub.given, viewer } as unknown as GuardScope))
+    );
   }
 
   /** Why a viewer may not do something with what is loaded already, for doors that are no calls; undefined where they may. */
@@ -62,7 +77,7 @@ export class Rights<Call extends Context, Loaded> {
     return new Asked({
       brings,
       input,
-      scope: { viewer, now: call.hub.now(), ...fieldsOf(loaded) },
+      scope: { viewer, now: call.hub.now(), ...call.hub.given, ...fieldsOf(loaded) },
       load: (name, key) => loaders[name]?.(call, key),
       // It is asked by whoever asks: its own rule holds as well.
       answer: async (id) => {

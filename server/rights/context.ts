@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
+import type { Given } from '#generated/guards.ts';
 import type { Config } from '../ground/config.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Log } from '../http/log.ts';
@@ -16,6 +17,8 @@ import type { Viewer } from './viewer.ts';
 /** What stands below all rooms. Which rooms there are, their handlers know (`handlers/context.ts`). */
 export interface Hub {
   config: Config;
+  /** What conditions know of it, whoever asks what. */
+  given: Given;
   log: Log;
   db: Kysely<Database>;
   /** What is read often, without the ceremony of composing it. */

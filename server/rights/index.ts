@@ -4,6 +4,7 @@ export {
   answersFor,
   canSee,
   isOwn,
+  keptOutBy,
   looksAfterHub,
   mayAsWhoTheyAre,
   seesAmong,

@@ -67,6 +67,11 @@ async function assertRules(
   before: Values,
 ): Promise<void> {
   const sent = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
-  const [broken] = judge(callRules[endpoint.id] ?? [], 'api', { sent, before, now: call.hub.now() });
+  const [broken] = judge(callRules[endpoint.id] ?? [], 'api', {
+    sent,
+    before,
+    given: call.hub.given,
+    now: call.hub.now(),
+  });
   if (broken) throw refusalOf(endpoint, broken);
 }

@@ -186,6 +186,12 @@ interface TokenUpkeep {
   secret: string;
 }
 
+interface InvitationUpkeep {
+  made_by: string | null;
+  /** Hash of the code. */
+  secret: string;
+}
+
 export interface SecretRow {
   seq: Generated<number>;
   item_id: string;
@@ -229,6 +235,7 @@ export interface Upkeep {
   people: PersonUpkeep;
   sessions: DeviceUpkeep;
   tokens: TokenUpkeep;
+  invitations: InvitationUpkeep;
   tags: TagUpkeep;
 }
 

@@ -30,6 +30,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
 };
 
 const needsOfGuards: Readonly<Record<GuardId, readonly Need[]>> = {
+  reader: [],
   auth: ['in'],
   model: ['in', 'unbound', 'alias'],
   create: ['room'],

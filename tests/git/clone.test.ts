@@ -22,7 +22,7 @@ async function serve(room: Room): Promise<string> {
   await loadWords(['en', 'zh']);
   const fastify = Fastify();
   noteDeeds(fastify);
-  const rights = { whyMayNot: async () => undefined };
+  const rights = { whyMayNot: async () => undefined, whyKeptOut: () => undefined };
   serveGit(fastify, { hub: room.context.hub, rights }, ['models']);
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   stops.push(() => fastify.close());

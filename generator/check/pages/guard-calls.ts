@@ -4,7 +4,7 @@ import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { asksOfViewer, guardsWith } from './of-viewer.ts';
 
-type Pages = Pick<Product, 'guards' | 'guardOrder' | 'checks' | 'actions' | 'endpoints'>;
+type Pages = Pick<Product, 'guards' | 'guardOrder' | 'checks' | 'actions' | 'endpoints' | 'subjects'>;
 
 /**
  * What a guard asks a call for is answered to whom the call lets in: others meet its refusal in the place of the page, and are

@@ -1,13 +1,13 @@
 import type { Product } from '../../model/product.ts';
-import { viewerName } from '../../resolve/subjects.ts';
+import { isGiven } from '../../resolve/subjects.ts';
 
 /** The checks of a call that are about nobody but who asks: what a page can ask before the call. */
 export function asksOfViewer(
   call: string,
-  { endpoints, actions, checks }: Pick<Product, 'endpoints' | 'actions' | 'checks'>,
+  { endpoints, actions, checks, subjects }: Pick<Product, 'endpoints' | 'actions' | 'checks' | 'subjects'>,
 ): string[] {
   const asked = actions[endpoints[call]?.allow ?? '']?.checks ?? [];
-  return asked.filter((id) => checks[id]?.reads.every((name) => name === viewerName));
+  return asked.filter((id) => checks[id]?.reads.every((name) => isGiven(name, subjects)));
 }
 
 /** The guards that ask a check. */

@@ -5,7 +5,7 @@ import type { Product, Route } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { asksOfViewer, guardsWith } from './of-viewer.ts';
 
-type Pages = Pick<Product, 'screens' | 'guards' | 'checks' | 'actions' | 'endpoints'>;
+type Pages = Pick<Product, 'screens' | 'guards' | 'checks' | 'actions' | 'endpoints' | 'subjects'>;
 
 /**
  * What a page asks at once is answered to whom the call lets in: others would meet its refusal where the page was. Who they are

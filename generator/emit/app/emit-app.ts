@@ -108,8 +108,9 @@ export function appsOf({ app }: Product): AppEntry[] {
   return [...app.apps].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function printApp({ id, at, router, languageFrom, roles }: AppEntry): Code {
-  return printOrdered({ id, at, router, languageFrom, ...rolesBySort(roles) });
+function printApp({ id, at, router, languageFrom, open, roles }: AppEntry): Code {
+  const isOpen = open === undefined ? undefined : true;
+  return printOrdered({ id, at, router, languageFrom, isOpen, ...rolesBySort(roles) });
 }
 
 /** The screens that the engine leads to, those that stand in the place of a page, and where one comes in. */
@@ -196,6 +197,8 @@ export interface AppEntry {
   readonly at: string;
   readonly router: 'path' | 'hash';
   readonly languageFrom: 'prefix' | 'cookie';
+  /** Whether its pages are shown to whom the guard keeps out that all others ask. */
+  readonly isOpen?: true;
   /** The screens that have a role in it. */
   readonly pages: ${roleType(pageRoles, 'ScreenId')};
   /** The screens that stand in the place of a page. */

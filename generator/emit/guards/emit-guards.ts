@@ -1,5 +1,6 @@
 import type { Product } from '../../model/product.ts';
 import type { Check, Guard } from '../../model/rights.ts';
+import { viewerName } from '../../resolve/subjects.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { ownMemberOf, propertyKey, quote } from '../print/literal.ts';
@@ -18,6 +19,7 @@ export function emitGuards(product: Product): OutputFile[] {
   module.needType('Effect', 'screens/types.ts');
   module.add("export type { ActionId, CheckId, GuardId, TermId } from './ids.ts';");
   module.add(printScope(module, product));
+  module.add(printGiven(module, product));
   module.add(types);
   addTerms(printing);
   addChecks(printing);
@@ -50,14 +52,38 @@ ${own.join('\n')}
 }`;
 }
 
+function printGiven(module: Module, { subjects, definitions, entities }: Product): string {
+  const set = sortedEntries(subjects).filter(([name, { given }]) => given && name !== viewerName);
+  const lines = set.map(([name, { shown }]) => {
+    const type = Object.hasOwn(definitions, shown) ? module.needType(shown, 'types.ts') : 'unknown';
+    return `${propertyKey(name)}?: ${type};`;
+  });
+  const type = set[0]?.[1].shown;
+  const names = set.map(([name]) => (name === 'set' ? name : `${propertyKey(name)}: set`));
+  const entity = type === undefined ? undefined : entities[type];
+  const usual = (entity?.fields ?? []).map(
+    (field) => `${propertyKey(field.name)}: ${literalOf(field.default)}`,
+  );
+  const taken =
+    type === undefined ? '_?: Readonly<Record<never, never>>' : `set: ${type} = { ${usual.join(', ')} }`;
+  return `/** What is known everywhere, beside who asks. */
+export interface Given {
+${lines.map((line) => `  readonly ${line}\n`).join('')}}
+
+/** The same by its names, of what whoever runs the hub has set; as usual where nothing is told of it. */
+export const givenOf = (${taken}): Given => (${names.length === 0 ? '{}' : `{ ${names.join(', ')} }`});`;
+}
+
+const literalOf = (value: unknown): string => (typeof value === 'string' ? quote(value) : String(value));
+
 /**
  * A name that may be null is always given, so that nobody forgets to say who asks.
  * Its fields may be absent, since a server asks with the part of a row that it has at hand.
  */
-function printScopeName(module: Module, { name, type: own, nullable }: ScopeName): string {
+function printScopeName(module: Module, { name, type: own, nullable, given }: ScopeName): string {
   if (own !== undefined) module.needType(own, 'types.ts');
   const type = own === undefined ? 'unknown' : `Readonly<Partial<${own}>>`;
-  return nullable ? `${propertyKey(name)}: ${type} | null;` : `${propertyKey(name)}?: ${type};`;
+  return `${propertyKey(name)}${given ? '' : '?'}: ${type}${nullable ? ' | null' : ''};`;
 }
 
 function addTerms(printing: Printing): void {
@@ -157,6 +183,16 @@ function addGuards(printing: Printing): void {
   printing.module.addConst('guards', object(guards), {
     type: 'Readonly<Record<GuardId, GuardRule>>',
     about: 'Who may enter.',
+  });
+  const { always } = printing.product;
+  printing.module.addConst('always', always === undefined ? 'undefined' : quote(always), {
+    type: 'GuardId | undefined',
+    about: 'The guard that every page and every call asks first.',
+  });
+  const first = printing.product.guards[always ?? '']?.checks ?? [];
+  printing.module.addConst('alwaysChecks', list(first.map(checkOf)), {
+    type: 'readonly CheckRule[]',
+    about: 'Its checks.',
   });
   printing.module.addConst('guardOrder', printData(printing.product.guardOrder), {
     type: 'readonly string[]',

@@ -8,6 +8,8 @@ export interface ScopeName {
   /** A type of generated/types.ts. */
   type: string | undefined;
   nullable: boolean;
+  /** Whether it must be said in any case: where nobody is, too. */
+  given: boolean;
 }
 
 const builtIn = new Set(['row', 'kind', 'route', 'language', 'app', 'input', 'answer']);
@@ -16,9 +18,9 @@ const builtIn = new Set(['row', 'kind', 'route', 'language', 'app', 'input', 'an
 export function scopeNames(product: Product): ScopeName[] {
   return sortedEntries(product.subjects)
     .filter(([name]) => !builtIn.has(name))
-    .map(([name, { shown, optional }]) => {
+    .map(([name, { shown, optional, given }]) => {
       const isKnown = Object.hasOwn(product.definitions, shown);
-      return { name, type: isKnown ? shown : undefined, nullable: optional };
+      return { name, type: isKnown ? shown : undefined, nullable: optional, given: given && optional };
     });
 }
 

@@ -124,10 +124,10 @@ function emitTypes(product: Product): OutputFile {
 
 /** What server and browser share, with the whole of each thing, and where the page is. */
 function printScope(module: Module, product: Product): string {
-  const own = scopeNames(product).map(({ name, type: known, nullable }) => {
+  const own = scopeNames(product).map(({ name, type: known, nullable, given }) => {
     if (known !== undefined) module.needType(known, 'types.ts');
     const type = known ?? 'unknown';
-    return `  ${propertyKey(name)}${nullable ? '' : '?'}: ${type}${nullable ? ' | null' : ''};\n`;
+    return `  ${propertyKey(name)}${given ? '' : '?'}: ${type}${nullable ? ' | null' : ''};\n`;
   });
   return `/** What a condition or a value of a page may read. */
 export interface Scope extends GuardScope {

@@ -21,6 +21,8 @@ export interface EndpointInfo {
   nulls: Readonly<Record<string, 'clears' | 'absent' | 'missing'>>;
   /** Inputs that lose the spaces around them, and what one of nothing else means. */
   trims: Readonly<Record<string, 'clears' | 'absent'>>;
+  /** Inputs that are a setting where they are not sent, with its name. */
+  sets?: Readonly<Record<string, string>>;
   /** Absent where a call adds nothing; else the parts of its body that take no room when they come alone. */
   addsRoomless?: readonly string[];
   /** What is changed: rules are asked of it as it will be. */
@@ -36,6 +38,8 @@ export interface EndpointInfo {
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';
   allow?: ActionId;
+  /** Whether it is answered to whom the guard keeps out that all others ask. */
+  isOpen?: true;
   /** Why it changes something though its method is safe. */
   acts?: string;
   /** Why it is answered while the hub is read-only, though its method changes something. */

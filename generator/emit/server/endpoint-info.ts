@@ -20,12 +20,14 @@ export function writtenEndpoint(endpoint: Endpoint, product: Product) {
     refusals: anyOf(refusalsOf(endpoint, product)),
     nulls: anyOf(nullsOf(endpoint)),
     trims: anyOf(trimsOf(endpoint)),
+    sets: anyOf(setsOf(endpoint)),
     addsRoomless: roomlessOf(endpoint),
     changes: writes?.how === 'changes' ? writes.entity : undefined,
     keeps: endpoint.keeps,
     encode: encode === 'json' ? undefined : encode,
     answers: answers === 'wrapper' ? undefined : answers,
     allow,
+    isOpen: endpoint.open === undefined ? undefined : true,
     acts,
     whileReadOnly: endpoint.whileReadOnly,
     quiet: endpoint.quiet || undefined,
@@ -83,6 +85,15 @@ function trimsOf({ input }: Endpoint): Record<string, 'clears' | 'absent'> {
   const trimmed = sortedEntries(input.properties ?? {}).filter(([, schema]) => isMarked(schema, 'x-trims'));
   return Object.fromEntries(
     trimmed.map(([name, schema]) => [name, mayBeNull(schema) ? 'clears' : 'absent'] as const),
+  );
+}
+
+/** Inputs that are what was set where they are not sent. */
+function setsOf({ input }: Endpoint): Record<string, string> {
+  return Object.fromEntries(
+    sortedEntries(input.properties ?? {}).flatMap(([name, { 'x-set': set }]) =>
+      typeof set === 'string' ? [[name, set] as const] : [],
+    ),
   );
 }
 

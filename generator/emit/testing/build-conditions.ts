@@ -15,7 +15,7 @@ export function buildConditions() {
   );
   const subject = (name: string, is: string, more: Partial<Subject> = {}): [string, Subject] => [
     name,
-    { name, is, shown: is, optional: false, from: [], origin, ...more },
+    { name, is, shown: is, optional: false, from: [], given: name === 'viewer', origin, ...more },
   ];
   const check = (id: string, when: Expr, more: Partial<Check>): [string, Check] => [
     id,

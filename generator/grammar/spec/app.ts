@@ -77,6 +77,10 @@ export const app = entry({
           about: 'Whether its pages are addresses, or stand behind a # of one',
         },
         languageFrom: { need: oneOf('prefix', 'cookie'), about: 'Where the language of a page stands' },
+        open: {
+          may: free('reason'),
+          about: 'Why its pages are shown to whom `always` of the guards keeps out',
+        },
         roles: {
           may: roles,
           about: 'Which screen is what the engine leads to by itself; what is not said is as in the app at /',

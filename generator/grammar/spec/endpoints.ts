@@ -84,7 +84,11 @@ export const endpoint = entry({
   }),
   cache: oneOf('session'),
   allow: ref('action'),
-  open: { may: free('reason'), about: 'Why a call that changes something asks nobody who they are' },
+  open: {
+    may: free('reason'),
+    about:
+      'Why a call that changes something asks nobody who they are; and why any call is answered to whom `always` of the guards keeps out',
+  },
   acts: { may: free('reason'), about: 'Why a safe method changes something' },
   whileReadOnly: {
     may: free('reason'),

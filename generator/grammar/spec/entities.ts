@@ -228,6 +228,12 @@ export const entity = entry(
       }),
     ),
     of: { may: sources, about: 'What it is worked out from, where it is kept nowhere itself' },
+    set: {
+      may: boolean,
+      otherwise: false,
+      about:
+        'Its fields are settings of whoever runs the hub, in the environment or in a file: each has a default. A subject that is it is known everywhere',
+    },
   },
   { shape: fieldShape, named: 'field', keys: fieldName },
 );

@@ -68,6 +68,11 @@ export const guards = entry({
     may: map(listOfChecks, { keys: name('guard') }),
     about: 'Who may enter a page: checks, in order',
   },
+  always: {
+    may: ref('guard'),
+    about:
+      'The guard that every page and every call asks first, whatever else they ask: but for what says `open`',
+  },
   actions: {
     may: map(listOfChecks, { keys: name('action') }),
     about: 'Who may do what: checks, in order',

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { FormField } from '#generated/screens/types.ts';
+import type { FormField, Scope } from '#generated/screens/types.ts';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -9,15 +9,18 @@ import './choices.css';
 type Choices = NonNullable<FormField['choices']>;
 
 /** How the form engine is told to ask a field by a few choices, all in sight. */
-export function choicesUi(choices: Choices) {
-  return { 'ui:widget': ChoicesWidget, 'ui:options': { choices } };
+export function choicesUi(choices: Choices, scope: Scope | undefined) {
+  const offered = choices.filter(({ when }) => scope === undefined || when?.(scope) !== false);
+  return { 'ui:widget': ChoicesWidget, 'ui:options': { choices, offered } };
 }
 
 /** One of a few: cards where the choices are explained, else a row. */
 function ChoicesWidget(props: WidgetProps) {
   const { id, htmlName, value, disabled, readonly, required, onChange, onBlur, onFocus } = props;
   const t = useText();
-  const choices = props.options.choices as Choices;
+  const { choices: all, offered } = props.options as { choices: Choices; offered: Choices };
+  // What it holds already is among them, whatever is offered by now.
+  const choices = all.filter((choice) => offered.includes(choice) || choice.value === value);
   const isExplained = choices.some(({ about }) => about !== undefined);
   return (
     <div

@@ -26,9 +26,9 @@ export function ScreenForm({ form, props, scope, screen }: ScreenFormProps) {
 const byEngine: Drawing = {
   compile: ({ validate, schema }) => createPrecompiledValidator(validate, schema),
   fill: fillByEngine,
-  uiOf: ({ field, address, choices, options, value }) => ({
+  uiOf: ({ field, address, choices, options, value }, scope) => ({
     ...(options && optionsUi(options, value)),
-    ...(choices && choicesUi(choices)),
+    ...(choices && choicesUi(choices, scope)),
     ...(address && addressUi(field, address)),
   }),
 };

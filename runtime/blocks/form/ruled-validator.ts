@@ -2,6 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { judge, requiredNow } from '#generated/validators/support/judge.ts';
+import { givenHere } from '#runtime/given.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { startValues } from './start-values.ts';
 
@@ -32,12 +33,14 @@ export function ruledValidator(validator: ValidatorType, { form, props, scope }:
     rawValidation(schema: RJSFSchema, values?: unknown): RawErrors {
       const { errors = [] } = own.rawValidation(schema, values);
       const sent = { ...given, ...(values as Values | undefined) };
-      const broken = judge(form.rules, 'form', { sent, before }).map(({ field, keyword, params, says }) => ({
-        keyword,
-        instancePath: `/${field}`,
-        schemaPath: `#/rules/${field}/${keyword}`,
-        params: { ...params, says },
-      }));
+      const broken = judge(form.rules, 'form', { sent, before, given: givenHere() }).map(
+        ({ field, keyword, params, says }) => ({
+          keyword,
+          instancePath: `/${field}`,
+          schemaPath: `#/rules/${field}/${keyword}`,
+          params: { ...params, says },
+        }),
+      );
       return { errors: [...errors, ...broken] };
     },
   });
@@ -47,7 +50,12 @@ export function ruledValidator(validator: ValidatorType, { form, props, scope }:
 export function requiredBy({ form, props, scope }: Place): (values: Values) => string[] {
   const given = valuesOf(props.with, scope);
   const before = keptOf({ form, props, scope });
-  return (values) => requiredNow(form.rules, 'form', { sent: { ...given, ...values }, before });
+  return (values) =>
+    requiredNow(form.rules, 'form', {
+      sent: { ...given, ...values },
+      before,
+      given: givenHere(),
+    });
 }
 
 /**

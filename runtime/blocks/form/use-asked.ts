@@ -20,7 +20,7 @@ export interface Drawing {
   compile(form: Form): ValidatorType;
   fill: Asked['fill'];
   /** How the spec wants a field to look, beyond what its schema says. */
-  uiOf(entry: AskedEntry): object;
+  uiOf(entry: AskedEntry, scope: Scope | undefined): object;
 }
 
 /** What a generated form asks and who checks it, with the words that the screen has for its fields. */
@@ -32,8 +32,7 @@ export function useAsked(
   const t = useText();
   const entries = useMemo(() => entriesOf(props, scope), [props, scope]);
   // Of what else the page knows only such rules and conditions read anything: a form without any is made once.
-  const readScope =
-    form.rules.length > 0 || entries.some(({ when, matches }) => when || matches) ? scope : undefined;
+  const readScope = form.rules.length > 0 || entries.some(readsScope) ? scope : undefined;
   return useMemo(() => {
     const compiled = compile(form);
     const ruled = readScope && form.rules.length > 0 ? { form, props, scope: readScope } : undefined;
@@ -47,7 +46,10 @@ export function useAsked(
         ...(label && { 'ui:title': t(label) }),
         ...(help && { 'ui:help': t(help, limitsOf(schema)) }),
       };
-      return [name, { ...form.uiSchema[name], ...words, ...(entry && ownUi(entry, uiOf)), ...slots[name] }];
+      return [
+        name,
+        { ...form.uiSchema[name], ...words, ...(entry && ownUi(entry, uiOf, readScope)), ...slots[name] },
+      ];
     });
     const start = entries.flatMap(({ field, start }) =>
       start === undefined ? [] : [[field, start] as const],
@@ -69,6 +71,10 @@ export function useAsked(
 
 const none = {};
 
+/** Whether what is said of a field hangs on what else the page knows. */
+const readsScope = ({ when, matches, choices }: AskedEntry): boolean =>
+  when !== undefined || matches !== undefined || choices?.some((choice) => choice.when) === true;
+
 /** What the words about a field may name of its rules. */
 function limitsOf(schema: RJSFSchema | boolean): TextParams {
   const { minLength, maxLength } = typeof schema === 'object' ? schema : {};
@@ -79,7 +85,7 @@ function limitsOf(schema: RJSFSchema | boolean): TextParams {
 }
 
 /** How the spec wants a field to look and where it wants it to stand. */
-const ownUi = (entry: AskedEntry, uiOf: Drawing['uiOf']) => ({
-  ...uiOf(entry),
+const ownUi = (entry: AskedEntry, uiOf: Drawing['uiOf'], scope: Scope | undefined) => ({
+  ...uiOf(entry, scope),
   ...(entry.isBeside && { 'ui:classNames': 'form-beside' }),
 });

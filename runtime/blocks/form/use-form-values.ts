@@ -4,6 +4,7 @@ import { clearDraft, type Draft, readDraft, writeDraft } from '#runtime/state/dr
 import { useUnsaved } from '#runtime/state/use-unsaved.ts';
 import { type Asked, fieldsOf, shownFields } from './asked.ts';
 import { changedFields } from './changes.ts';
+import { setValues } from './set-values.ts';
 import { startValues } from './start-values.ts';
 import { newTicket } from './ticket.ts';
 
@@ -27,7 +28,7 @@ interface Held {
 /** What stands in a form, and whether that would be lost. */
 export function useFormValues(asked: Asked, { props, scope, draftKey }: Place) {
   const fields = useMemo(() => fieldsOf(asked), [asked]);
-  const start = { ...asked.start, ...startValues(props, scope, fields) };
+  const start = { ...setValues(asked), ...asked.start, ...startValues(props, scope, fields) };
   const from = JSON.stringify(start);
   const [held, setHeld] = useState<Held>(() => begin(asked, start, draftKey));
   // The thing was changed elsewhere, or here: fields that nobody has touched since show what it is now.

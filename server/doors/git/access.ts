@@ -27,6 +27,8 @@ interface Needs {
   people: Pick<People, 'personOfGitToken'>;
   /** Why a viewer may not push to an item. */
   whyNoPush(item: ItemRecord, viewer: Viewer): Promise<HubError | undefined>;
+  /** Whether somebody is told anything at all. */
+  isLetIn(viewer: Viewer | null): boolean;
   now(): number;
 }
 
@@ -41,7 +43,7 @@ interface Place {
  * push is the action `item.push`. A password is a git token; nobody is taken for a visitor who showed a wrong one.
  */
 export async function admit(
-  { items, people, whyNoPush, now }: Needs,
+  { items, people, whyNoPush, isLetIn, now }: Needs,
   { kind, user, name }: Place,
   { service, headers }: { service: Service; headers: IncomingHttpHeaders },
 ): Promise<Access> {
@@ -49,6 +51,7 @@ export async function admit(
   const admitted = secret === undefined ? undefined : await people.personOfGitToken(secret);
   if (secret !== undefined && !admitted) return { refused: 'signIn' };
   const viewer = admitted?.viewer ?? null;
+  if (!isLetIn(viewer)) return { refused: 'signIn' };
   const here = await items.find(kind, user, name, viewer);
   const item = here ?? (await items.movedFrom(kind, user, name, viewer));
   // Who may see that it is there, and read nothing of it, is told no more than who may not.

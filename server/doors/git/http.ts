@@ -13,7 +13,7 @@ import { Transfers } from './transfers/transfers.ts';
 /** What serving git needs. */
 interface Needs {
   hub: Hub;
-  rights: Pick<Rights<Context, Loaded>, 'whyMayNot'>;
+  rights: Pick<Rights<Context, Loaded>, 'whyMayNot' | 'whyKeptOut'>;
 }
 
 interface RepoPath {
@@ -174,8 +174,9 @@ class Door {
     const { items, people, now } = this.#hub;
     const whyNoPush = (item: Found['item'], viewer: Viewer) =>
       this.#rights.whyMayNot('item.push', this.#contextOf(viewer, request), { item });
+    const isLetIn = (viewer: Viewer | null) => !this.#rights.whyKeptOut({ hub: this.#hub, viewer });
     const place = { kind, user, name };
-    const access = await admit({ items, people, whyNoPush, now }, place, {
+    const access = await admit({ items, people, whyNoPush, isLetIn, now }, place, {
       service,
       headers: request.headers,
     });

@@ -9,7 +9,7 @@ import { bringsSession } from '../../people/index.ts';
 import { originsOf } from './delivered-pages.ts';
 import type { PageRead } from './drawing/drawn-page.ts';
 import type { PageParts } from './html.ts';
-import { type Address, isForFrames, type PageSource, type Target } from './page-target.ts';
+import { type Address, isForFrames, isForVisitors, type PageSource, type Target } from './page-target.ts';
 import type { Pages } from './pages.ts';
 import { type SentAnswer, sentJson, type WrittenAnswer, withoutTags, writeAnswer } from './sent-along.ts';
 
@@ -36,7 +36,13 @@ interface Served {
 /** Whether the page at an address is one that is drawn ahead for visitors: whoever asks for its document waits for more than what is at hand. */
 export function awaitsDrawing({ source, pages }: Served, { address, isThere }: Found): boolean {
   const isKnown = pages.filesOf && pages.drawer && source.answerRead;
-  return isKnown !== undefined && isThere && address !== undefined && isDrawn(address.route);
+  return (
+    isKnown !== undefined &&
+    isForVisitors(source) &&
+    isThere &&
+    address !== undefined &&
+    isDrawn(address.route)
+  );
 }
 
 /** What the page at an address is drawn with, and to visitors the page itself, or what it would ask first; nothing where no build says. */
@@ -76,7 +82,12 @@ async function sentTo(
       ? await pages.drawer.draw({
           url: request.url,
           language: spoken,
-          told: { origin: source.publicUrl, release: releaseText(release), ...originsOf(source.delivery) },
+          told: {
+            settings: JSON.stringify(source.settings),
+            origin: source.publicUrl,
+            release: releaseText(release),
+            ...originsOf(source.delivery),
+          },
           answerOf: async (read) =>
             about.find((one) => isSameCall(one, read))?.answer ??
             (await readBy(served, exchange, { read, spoken })),

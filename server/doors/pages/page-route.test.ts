@@ -5,6 +5,7 @@ import { languages } from '#generated/app.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
+import { specSettings } from '../../ground/settings/index.ts';
 import { knowAskers } from '../../http/askers.ts';
 import { Places } from '../../http/places.ts';
 import { loadWords } from '../../http/words.ts';
@@ -25,6 +26,7 @@ it('gives its place back before a slow reader has taken the page', async () => {
   const pages = { register: async () => {}, template: async () => html, build: 'test', inlineScripts: false };
   const source = {
     publicUrl: 'http://hub.test',
+    settings: specSettings(),
     embedOrigins: [],
     recognise: async () => undefined,
     bootAnswers: async () => [],
@@ -61,6 +63,7 @@ it.each([
   const pages = { register: async () => {}, template: async () => html, build: 'test', inlineScripts: false };
   const source = {
     publicUrl: 'http://hub.test',
+    settings: specSettings(),
     embedOrigins: [],
     recognise: async () => undefined,
     bootAnswers: async () => [],
@@ -105,6 +108,7 @@ it('keeps nobody from a document while others wait for a drawing, and answers wh
   };
   const source = {
     publicUrl: 'http://hub.test',
+    settings: specSettings(),
     embedOrigins: [],
     recognise: async () => undefined,
     bootAnswers: async () => [],

@@ -11,6 +11,7 @@ import {
 } from '#generated/app.ts';
 import { pageDescriptionChars, pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
+import { givenOf } from '#generated/guards.ts';
 import { kindById } from '#generated/kinds.ts';
 import {
   homeElsewhere,
@@ -37,7 +38,14 @@ import { bringsSession } from '../../people/index.ts';
 import { knownError } from '../known-error.ts';
 import { fillTemplate, type PageHead, type PageParts } from './html.ts';
 import { awaitsDrawing, chainOf, partsOf } from './page-parts.ts';
-import { type Address, isForFrames, type Moved, type PageSource, type Target } from './page-target.ts';
+import {
+  type Address,
+  isForFrames,
+  isForVisitors,
+  type Moved,
+  type PageSource,
+  type Target,
+} from './page-target.ts';
 import type { Pages } from './pages.ts';
 
 /**
@@ -128,7 +136,7 @@ async function shellOf(
   const frames = framesAt(source, request);
   const why = frames === undefined ? source.whyReadOnly?.(languageOfTag(head.lang)) : undefined;
   const notice = why === undefined ? undefined : say(languageOfTag(head.lang), 'shell.readOnly', { why });
-  const told = { ...head, notice, tags: [...head.tags, ...tagsOfHub(source.publicUrl)] };
+  const told = { ...head, notice, tags: [...head.tags, ...tagsOfHub(source)] };
   const html = fillTemplate(await pages.template(request.url), told, parts);
   return () => {
     if (!pages.inlineScripts)
@@ -138,11 +146,12 @@ async function shellOf(
 }
 
 /** What every page tells of the hub. */
-function tagsOfHub(publicUrl: string): HeadTag[] {
+function tagsOfHub({ publicUrl, settings }: PageSource): HeadTag[] {
   const at = (id: 'site.mark' | 'site.manifest') => endpoints[id].routes[0]?.url ?? '';
   return [
     // Whoever opens the hub by another name of it, as within a network, tells of it by the one that holds everywhere.
     { tag: 'meta', attributes: { name: 'origin', content: publicUrl } },
+    { tag: 'meta', attributes: { name: 'settings', content: JSON.stringify(settings) } },
     { tag: 'meta', attributes: { name: 'release', content: releaseText(release) } },
     { tag: 'link', attributes: { rel: 'apple-touch-icon', href: at('site.mark') } },
     { tag: 'link', attributes: { rel: 'manifest', href: at('site.manifest') } },
@@ -155,7 +164,7 @@ interface Found {
 }
 
 function answerOf(
-  { publicUrl }: PageSource,
+  source: PageSource,
   { address, target }: Found,
   { pathname, request }: { pathname: string; request: FastifyRequest },
 ): { status: number; head: PageHead; spoken: LanguageId } {
@@ -164,26 +173,37 @@ function answerOf(
   if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(spoken), spoken };
   if (address === undefined || target?.is !== 'there')
     return { status: 404, head: standInHead(spoken, 'missing', pathname), spoken };
-  const status = statusOf(address, request.url);
+  const status = statusOf(source, address, request.url);
   if (status !== undefined) return { status, head: standInHead(spoken, 'missing', pathname), spoken };
-  const head = headOf(address, target, { language: spoken, request, publicUrl });
+  const head = headOf(address, target, { language: spoken, request, source });
   return { status: 200, head, spoken };
 }
 
 /** What an address answers that means nothing by itself, as the browser finds as well. */
-function statusOf(address: Address, url: string): number | undefined {
-  const scope = scopeOf(address, url);
+function statusOf(source: PageSource, address: Address, url: string): number | undefined {
+  const scope = scopeOf(source, address, url);
   return chainOf(address.route).find(({ validate }) => validate && !validate.when(scope))?.validate?.status;
 }
 
 /** What is known of an address before anybody is. */
-function scopeOf({ route, params }: Address, url: string, language = route.language): Scope {
+function scopeOf(
+  { settings }: PageSource,
+  { route, params }: Address,
+  url: string,
+  language = route.language,
+): Scope {
   const { app: id, fixed } = route;
   const [path = '', asked] = url.split('?');
   const query = Object.fromEntries(new URLSearchParams(asked));
   const kind = fixed.kind && kindById(fixed.kind);
   return {
-    ...{ viewer: null, language, app: id, route: { params: { ...fixed, ...params }, query, path } },
+    ...{
+      ...givenOf(settings),
+      viewer: null,
+      language,
+      app: id,
+      route: { params: { ...fixed, ...params }, query, path },
+    },
     ...(kind && { kind }),
   };
 }
@@ -223,24 +243,24 @@ function movedAddress({ route }: Address, to: Moved, url: string): string {
 interface Asked {
   language: LanguageId;
   request: FastifyRequest;
-  publicUrl: string;
+  source: PageSource;
 }
 
 function headOf(
   { route, params }: Address,
   { item, called }: Extract<Target, { is: 'there' }>,
-  { language, request, publicUrl }: Asked,
+  { language, request, source }: Asked,
 ): PageHead {
   const summary = item && localised('summary', item, language);
   const name = (item && localised('title', item, language)) || called;
   const told = headOfPage(
     {
       chain: chainOf(route),
-      scope: scopeOf({ route, params }, request.url, language),
+      scope: scopeOf(source, { route, params }, request.url, language),
       more: { ...(name && { name }), ...(summary && { summary }) },
       kindWords: kindWords(language, route.fixed.kind),
-      origin: publicUrl,
-      isOpen: !bringsSession(request.headers),
+      origin: source.publicUrl,
+      isOpen: !bringsSession(request.headers) && isForVisitors(source),
       longest: pageDescriptionChars,
       pictured: { wide: pagePictureWide, high: pagePictureHigh },
     },

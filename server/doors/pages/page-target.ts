@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { boot, type LanguageId } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
-import { actions } from '#generated/guards.ts';
+import { actions, alwaysChecks } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
 import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints, validators } from '#generated/server/contract.ts';
+import type { SpecSettings } from '#generated/server/settings.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import type { Delivery } from '../../ground/delivery.ts';
 import { HubError } from '../../ground/hub-error.ts';
+import { specSettings } from '../../ground/settings/index.ts';
 import type { Context } from '../../handlers/context.ts';
 import { readInput } from '../../http/reading/input.ts';
 import type { ItemRecord } from '../../items/index.ts';
@@ -44,6 +46,10 @@ export interface PageSource {
   embedOrigins: readonly string[];
   /** Which origins deliver what pages load. */
   delivery?: Delivery | undefined;
+  /** What conditions of pages know of the hub, whoever asks. */
+  settings: SpecSettings;
+  /** Whether visitors are told anything at all, where that is known here. */
+  admitsVisitors?(): boolean;
   /** Why the hub is read-only, where it is and that is known here. */
   whyReadOnly?(language: LanguageId): string | undefined;
   /** Finds out who asks, so that it is known whose share the look-ups take. */
@@ -58,6 +64,9 @@ export interface PageSource {
 /** Whether a page is made to stand inside another one: nothing stands around it. The browser asks the same (routing/embedded.ts). */
 export const isForFrames = ({ route }: Address): boolean => route.layout === 'empty';
 
+/** Whether visitors are shown anything: where nobody knows, they may be. */
+export const isForVisitors = ({ admitsVisitors }: PageSource): boolean => admitsVisitors?.() ?? true;
+
 /** Where nothing is set, whoever likes may frame what every visitor may read. */
 export const anyOrigin: readonly string[] = ['*'];
 
@@ -71,6 +80,8 @@ export function hubSource(answering: Answering): PageSource {
     publicUrl: hub.config.publicUrl,
     embedOrigins: hub.config.embedOrigins ?? anyOrigin,
     delivery: hub.config.delivery,
+    settings: hub.config.settings ?? specSettings(),
+    admitsVisitors: () => answering.rights.whyKeptOut({ hub, viewer: null }) === undefined,
     whyReadOnly: (language) => hub.readOnly.why(language),
     recognise: (request) => viewerOf(hub, request),
     async targetOf(address, request) {
@@ -188,7 +199,7 @@ function targetOfRefusal(id: EndpointId, error: unknown): Target {
   if (error.id === 'invalidInput' || serverErrors[error.id].status === notFound) return { is: 'missing' };
   // Whoever may not ask is told nothing of it; what the page does then its guards say.
   const { allow } = endpoints[id];
-  if (allow !== undefined && actions[allow].checks.some((check) => check.error === error.id))
-    return { is: 'there' };
+  const asked = [...alwaysChecks, ...(allow === undefined ? [] : actions[allow].checks)];
+  if (asked.some((check) => check.error === error.id)) return { is: 'there' };
   throw error;
 }

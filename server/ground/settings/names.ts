@@ -1,3 +1,5 @@
+import { type SettingVariable, settingRows } from '#generated/server/settings.ts';
+
 interface Setting {
   /** What it is called in a file of settings. */
   key: string;
@@ -7,8 +9,8 @@ interface Setting {
   isFolder?: true;
 }
 
-/** Each setting by the variable of the environment that sets it, in the order in which `hub config` and the README tell them. */
-export const settings = {
+/** Settings that every hub has, by the variable of the environment that sets each, in the order in which `hub config` and the README tell them. */
+const ownSettings = {
   HUB_PORT: { key: 'port' },
   HUB_HOST: { key: 'host' },
   HUB_SOCKET: { key: 'socket', isFolder: true },
@@ -30,9 +32,19 @@ export const settings = {
   HUB_LOG_FILE: { key: 'logFile', isFolder: true },
 } as const satisfies Record<string, Setting>;
 
-export type Variable = keyof typeof settings;
+/** A setting that every hub has. */
+export type OwnVariable = keyof typeof ownSettings;
+export type Variable = OwnVariable | SettingVariable;
 
-export const rows = Object.entries(settings) as [Variable, Setting][];
+/** All of them, those that the spec describes behind the others. */
+export const rows: readonly (readonly [Variable, Setting])[] = [
+  ...(Object.entries(ownSettings) as [OwnVariable, Setting][]),
+  ...settingRows.map(({ variable, name }) => [variable, { key: name }] as const),
+];
+
+/** What a setting is called in a file. */
+export const keyOf = (variable: Variable): string =>
+  rows.find(([name]) => name === variable)?.[1].key ?? variable;
 
 /** What is set, as text, by the variable of the environment. */
 export type Said = { readonly [Name in Variable]?: string | undefined };

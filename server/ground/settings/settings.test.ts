@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settings } from './names.ts';
+import { rows } from './names.ts';
 import { readSettings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-settings-'));
@@ -130,6 +130,6 @@ describe('where a file is looked for', () => {
 });
 
 it('calls each setting in a file as its variable, without HUB_', () => {
-  for (const [variable, { key }] of Object.entries(settings))
+  for (const [variable, { key }] of rows)
     expect(variable).toBe(`HUB_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { rows, type Said, settings, type Variable } from './names.ts';
+import { keyOf, rows, type Said, type Variable } from './names.ts';
 import { type FileSettings, readSettingsFile } from './read-file.ts';
 
 /** What holds, and where it comes from. */
@@ -63,7 +63,6 @@ function inWordsOf(read: () => Config, sourceOf: Settings['sourceOf']): Config {
     const about = error instanceof ConfigError ? error.about : undefined;
     const source = about && sourceOf(about.variable);
     if (!about || source === undefined || source === about.variable) throw error;
-    const { key } = settings[about.variable];
-    throw new ConfigError(`${source}: \`${key}\` ${about.says}`, { cause: error });
+    throw new ConfigError(`${source}: \`${keyOf(about.variable)}\` ${about.says}`, { cause: error });
   }
 }

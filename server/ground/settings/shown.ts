@@ -1,5 +1,7 @@
+import { settingRows } from '#generated/server/settings.ts';
 import type { Config } from '../config.ts';
-import { rows, type Variable } from './names.ts';
+import { settingIn } from './described.ts';
+import { type OwnVariable, rows, type Variable } from './names.ts';
 import type { Settings } from './settings.ts';
 
 /** A setting as those who run the hub are shown it. */
@@ -10,7 +12,7 @@ export interface ShownSetting {
   from: string;
 }
 
-const texts: Record<Variable, (config: Config) => string | undefined> = {
+const ownTexts: Record<OwnVariable, (config: Config) => string | undefined> = {
   HUB_PORT: ({ port }) => String(port),
   HUB_SOCKET: ({ socket }) => socket,
   HUB_HOST: ({ host }) => host,
@@ -33,10 +35,20 @@ const texts: Record<Variable, (config: Config) => string | undefined> = {
   HUB_LOG_FILE: ({ logFile }) => logFile,
 };
 
+const texts: Readonly<Partial<Record<Variable, (config: Config) => string | undefined>>> = {
+  ...ownTexts,
+  ...Object.fromEntries(
+    settingRows.map(({ variable, name }) => [
+      variable,
+      ({ settings }: Config) => String(settingIn(settings, name)),
+    ]),
+  ),
+};
+
 /** All settings, what holds of each and where it comes from; of a secret only that there is one. */
 export function shownSettings({ config, sourceOf }: Settings): ShownSetting[] {
   return rows.map(([variable, { key, isSecret }]) => {
-    const value = texts[variable](config);
+    const value = texts[variable]?.(config);
     const shown = value === undefined ? {} : { value: isSecret ? '(not shown)' : value };
     return { key, ...shown, from: sourceOf(variable) ?? 'as usual' };
   });

@@ -1,6 +1,7 @@
 import { sitemapKeptForMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
 import { endpoints } from '#generated/server/contract.ts';
+import { keptOutBy } from '../../rights/index.ts';
 import type { Context } from '../context.ts';
 import { textFile } from './answers/text-file.ts';
 
@@ -8,6 +9,8 @@ type Endpoint = Calls['site.robots'];
 
 /** Pages that are not to be shown say so themselves, and must be read for that. */
 export function robots({ hub }: Context): Endpoint['output'] {
+  // Nothing is told to anybody who comes along.
+  if (keptOutBy(hub, null)) return textFile('text/plain', 'User-agent: *\nDisallow: /\n', sitemapKeptForMs);
   const [map] = endpoints['site.sitemap'].routes;
   const lines = [
     'User-agent: *',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../../store/database.ts';
+import { takePlace } from '../invitations.ts';
 import type { IsReserved } from '../names/reserved.ts';
 import { findNameFault, nameErrors } from '../names/user-names.ts';
 import { createPerson, type NewPerson, type PersonRecord } from '../people.ts';
@@ -13,6 +14,8 @@ export interface Registering {
   now: number;
   /** Where whoever registers asks from; absent where the hub itself does. */
   address?: string;
+  /** The invitation of which it takes a place. */
+  invitation?: string;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Registering {
 export async function register(
   db: Kysely<Database>,
   { password, ...input }: NewPerson & { password: string },
-  { isReserved, now, address }: Registering,
+  { isReserved, now, address, invitation }: Registering,
 ): Promise<PersonRecord> {
   await assertFree(db, input.userName, isReserved);
   const hash = await hashPassword(password, address);
@@ -29,9 +32,10 @@ export async function register(
     await assertFree(tx, input.userName, isReserved);
     const person = await createPerson(tx, input, now);
     await keepHash(tx, { personId: person.id, hash, now });
+    if (invitation !== undefined) await takePlace(tx, { id: invitation, personId: person.id, now });
     await recordEvent(tx, 'people.joined', {
       at: now,
-      by: input.signedUp ? person.id : undefined,
+      by: input.signedUp || invitation !== undefined ? person.id : undefined,
       of: person.id,
       what: joinedAs(input.roleType),
     });

@@ -24,6 +24,12 @@ export interface Presented {
   address: string;
 }
 
+/** Who makes an account of their own, and by which invitation where that was one. */
+export interface Joining extends Presented {
+  email?: string | undefined;
+  invitation?: { id: string; begins: { email?: string } } | undefined;
+}
+
 /**
  * Who signs in by a name and a password. A name that nobody has costs as much as a wrong password, and is answered
  * alike: throws `signInWrong`.
@@ -56,16 +62,16 @@ export async function signIn(
   return now.viewer;
 }
 
-/** Makes an account for whoever comes along. */
+/** Makes an account for whoever comes along; for whom somebody invited, that one stands up. */
 export async function signUp(
   { db, now, attempts, isReserved }: Needs,
-  { address, ...input }: Presented,
+  { address, invitation, ...input }: Joining,
 ): Promise<Viewer> {
   attempts.countSignUp(address);
   const { id, userName, roleType } = await register(
     db,
-    { ...input, roleType: 'common', signedUp: true },
-    { isReserved, now: now(), address },
+    { ...input, ...invitation?.begins, roleType: 'common', ...(!invitation && { signedUp: true }) },
+    { isReserved, now: now(), address, ...(invitation && { invitation: invitation.id }) },
   );
   return { id, userName, roleType, alias: null, createTime: new Date(now()).toISOString() };
 }

@@ -1,9 +1,10 @@
+import type { Given } from '#generated/guards.ts';
 import { email, phone, uri } from './formats.js';
 import { ucs2length } from './length.js';
 import type { BrokenRule } from './sentences.ts';
 
 /** What a rule reads: the whole input of a call, with what is kept of the fields that were not sent. */
-export interface RuleScope {
+export interface RuleScope extends Given {
   readonly input: Readonly<Record<string, unknown>>;
   /** The time in milliseconds, for ages; that of the machine when absent. */
   readonly now?: number;
@@ -35,6 +36,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Sent {
   readonly sent: Values;
   readonly before: Values;
+  /** What is known everywhere. */
+  readonly given?: Given;
   readonly now?: number;
 }
 
@@ -45,6 +48,7 @@ export interface Sent {
 export function judge(rules: readonly CallRule[], side: RuleSide, sent: Sent): BrokenRule[] {
   const { given, scope } = readBy(sent);
   return rules.flatMap((rule) => {
+    if (stands(rule, given, sent.before)) return [];
     const { field, keyword, says } = rule;
     const asked = askedOf(rule, side, { given, scope });
     const isWhole = keyword === 'required' || keyword === 'check';
@@ -53,6 +57,16 @@ export function judge(rules: readonly CallRule[], side: RuleSide, sent: Sent): B
     const limit = typeof asked === 'number' ? { limit: asked } : {};
     return [{ field, keyword, params: limit, ...(says !== undefined && { says }) }];
   });
+}
+
+/**
+ * Whether fields that must fit together stay as they are: a rule may have become stricter since, and whoever changes something
+ * else cannot know of it.
+ */
+function stands({ keyword, reads }: CallRule, given: Values, before: Values): boolean {
+  if (keyword !== 'check') return false;
+  const among = (values: Values) => reads.some((name) => Object.hasOwn(values, name));
+  return among(before) && !among(given);
 }
 
 /** The fields that must be there, as the rest stands now. */
@@ -67,9 +81,9 @@ interface Read {
   scope: RuleScope;
 }
 
-function readBy({ sent, before, now }: Sent): Read {
+function readBy({ sent, before, given: known, now }: Sent): Read {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  return { given, scope: { input: { ...before, ...given }, ...(now !== undefined && { now }) } };
+  return { given, scope: { ...known, input: { ...before, ...given }, ...(now !== undefined && { now }) } };
 }
 
 function askedOf(rule: CallRule, side: RuleSide, { given, scope }: Read): ReturnType<Asked> {

@@ -1,0 +1,53 @@
+import { flatSchema } from '../../grammar/json-schema.ts';
+import type { Entity, Field, Product } from '../../model/product.ts';
+import { settingOf, variableOf } from '../../model/setting.ts';
+import { type OutputFile, placesOf } from '../output.ts';
+import { list } from '../print/code.ts';
+import { quote, unionOf } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { printData } from '../print/print-data.ts';
+
+/** server/settings.ts: what whoever runs the hub may set beside what every hub has, and how it is read. */
+export function emitSettings(product: Product): OutputFile[] {
+  const module = new Module('server/settings.ts');
+  const set = Object.values(product.entities).find((entity) => entity.set);
+  const fields = set?.fields.filter(({ localised }) => localised === undefined) ?? [];
+  module.add(types);
+  module.add(
+    `/** The variables of the environment that set them. */\nexport type SettingVariable = ${unionOf(fields.map(({ name }) => variableOf(name)))};`,
+  );
+  const type = set === undefined ? 'Readonly<Record<never, never>>' : module.needType(set.name, 'types.ts');
+  module.add(`/** What is set. */\nexport type SpecSettings = ${type};`);
+  module.addConst('settingRows', list(fields.map((field) => printData(rowOf(field, product)))), {
+    type: 'readonly SettingRow[]',
+    about: 'What may be set, and what it is where it is not.',
+  });
+  module.addConst('settingsType', set === undefined ? 'undefined' : quote(set.name), {
+    type: 'string | undefined',
+    about: 'What they are called together.',
+  });
+  return [module.toFile(placesOf(set === undefined ? [product.app] : [set satisfies Entity]))];
+}
+
+function rowOf({ name, schema, default: usual }: Field, { definitions }: Product) {
+  const { least, most, ...own } = settingOf(flatSchema(schema, definitions)) ?? { is: 'text' };
+  return {
+    ...{ name, variable: variableOf(name), ...own, usual },
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+  };
+}
+
+const types = `/** One of them: how its text is read, and what it is where nothing is said. */
+export interface SettingRow {
+  /** As a file of settings calls it. */
+  readonly name: string;
+  readonly variable: SettingVariable;
+  readonly is: 'choice' | 'boolean' | 'integer' | 'text';
+  /** Of a choice: what it may be. */
+  readonly values?: readonly string[];
+  /** Of a number its bounds, of a text how many characters it has. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly usual: string | number | boolean;
+}`;

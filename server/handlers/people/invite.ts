@@ -1,0 +1,18 @@
+import type { Calls } from '#generated/server/calls/people.ts';
+import { invitationAddress } from '../../people/index.ts';
+import type { With } from '../context.ts';
+import { presentInvitation } from './answers/present-invitation.ts';
+
+type Endpoint = Calls['people.invite'];
+
+/** Makes an invitation and tells its address. */
+export async function invite(
+  { hub, viewer }: With<'viewer'>,
+  input: Endpoint['input'],
+): Promise<Endpoint['output']> {
+  const { row, code } = await hub.people.invitations.create(input, { by: viewer.id });
+  return {
+    ...{ invitation: presentInvitation(row), code },
+    address: invitationAddress(hub.config.publicUrl, code),
+  };
+}
