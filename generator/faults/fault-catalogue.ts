@@ -269,12 +269,8 @@ export const faultCatalogue = {
     fix: 'Say seen: at the subject that it is (spec/guards/subjects.yaml), or tell it to nobody.',
   },
   HUB1847: {
-    says: 'The event {event} is to forget "{name}" soon, and tells no such thing',
-    fix: 'Name parts of what it tells under brief.',
-  },
-  HUB1848: {
-    says: 'The event {name} says what is recorded for a while alone, and is recorded nowhere but among events',
-    fix: 'Say audit: true, or leave brief out.',
+    says: 'The event {event} cannot forget "{name}" before the rest: {reason}',
+    fix: 'Say audit: true, and name parts of what it tells under brief.',
   },
   HUB1621: {
     says: 'The event {name} is told to those who see {entity}, which several subjects say: {known}',

@@ -40,10 +40,10 @@ function briefOf(
 ): readonly string[] {
   const { what, brief = [], audit = false } = written;
   const parts = what === undefined ? [] : named(what).map(({ key }) => key.replace(/\?$/, ''));
-  if (!audit && isSaid(written, 'brief')) faults.add('HUB1848', at(written, 'brief'), { name });
-  for (const part of brief)
-    if (!parts.includes(part))
-      faults.add('HUB1847', at(written, 'brief'), { name: part, event: name }, parts);
+  const wrong = (part: string, reason: string, known: readonly string[] = []) =>
+    faults.add('HUB1847', at(written, 'brief'), { name: part, event: name, reason }, known);
+  if (!audit && isSaid(written, 'brief')) wrong('brief', 'it is recorded nowhere but among events');
+  for (const part of brief) if (!parts.includes(part)) wrong(part, 'it tells no such thing', parts);
   return brief.filter((part) => parts.includes(part)).sort(compareText);
 }
 

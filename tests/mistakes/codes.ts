@@ -33,7 +33,6 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1597: 'event-04',
   HUB1598: 'event-05',
   HUB1847: 'event-22',
-  HUB1848: 'event-23',
   HUB1599: 'job-12',
   HUB1840: 'ent-111',
   HUB1842: 'kind-114',
