@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { nearestOf } from '../generator/faults/nearest.ts';
 import type { Badges } from '../server/doctor/badges.ts';
+import { countOf } from './arguments.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -27,7 +28,7 @@ export function addBadge(program: Command): void {
     .command('list')
     .description('the items that have badges, the newest first')
     .option('--badge <badge>', 'those that have this one')
-    .option('--last <number>', 'so many at most', count, shown)
+    .option('--last <number>', 'so many at most', countOf, shown)
     .addOption(json())
     .action(({ badge: one, last, ...answer }: Listing) =>
       withBadges(async (badges) => {
@@ -76,10 +77,4 @@ function withBadges(run: (badges: Badges) => Promise<void>, writes = false): Pro
 
 function tell({ json: asJson }: Answer, outcome: object, words: string): void {
   console.log(asJson ? JSON.stringify(outcome) : words);
-}
-
-function count(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text))
-    throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
-  return Number(text);
 }

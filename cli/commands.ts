@@ -14,6 +14,7 @@ export const commands: Commands = {
   badge: async () => (await import('./badge.ts')).addBadge,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   events: async () => (await import('./events.ts')).addEvents,
+  audit: async () => (await import('./audit.ts')).addAudit,
   jobs: async () => (await import('./jobs.ts')).addJobs,
   secret: async () => (await import('./secret.ts')).addSecret,
   backup: async () => (await import('./backup.ts')).addBackup,

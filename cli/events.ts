@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { EventsAsked, LoggedEvent } from '../server/doctor/events.ts';
+import { countOf, timeOf, wholeOf } from './arguments.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -17,10 +18,10 @@ export function addEvents(program: Command): void {
     .option('--type <type...>', 'of these types alone, such as items.pushed')
     .option('--by <name>', 'what this person did')
     .option('--item <path>', 'what happened to an item: models/<user>/<name>, or its id where it is gone')
-    .option('--since <time>', 'from a time on, such as 2026-01-31 or 2026-01-31T08:00Z', time)
-    .option('--until <time>', 'before a time', time)
-    .option('--after <number>', 'behind the event of this number', whole)
-    .option('--last <number>', 'so many of the last ones, or of those behind --after', count)
+    .option('--since <time>', 'from a time on, such as 2026-01-31 or 2026-01-31T08:00Z', timeOf)
+    .option('--until <time>', 'before a time', timeOf)
+    .option('--after <number>', 'behind the event of this number', wholeOf)
+    .option('--last <number>', 'so many of the last ones, or of those behind --after', countOf)
     .option('--follow', 'go on with whatever happens, until Ctrl-C')
     .addOption(
       new Option('--told-to <name>', 'what this person is told of it by the rights of now').conflicts([
@@ -56,23 +57,4 @@ function inWords({ number, time, type, by, of, what, isKnown }: LoggedEvent): st
   const facts = Object.entries(what as object).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   const gone = isKnown ? [] : ['(a type that this version does not know)'];
   return [number, time, type, by ?? '-', of ?? '-', ...facts, ...gone].join('  ');
-}
-
-function time(text: string): Date {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError('It must be a time such as 2026-01-31T08:00Z.');
-  return date;
-}
-
-/** All that are asked for are read at once. */
-function count(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text))
-    throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
-  return Number(text);
-}
-
-function whole(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
 }

@@ -22,4 +22,15 @@ const needed = Object.entries(commands).filter(([name]) => name === asked);
 const loading = (needed.length > 0 ? needed : Object.entries(commands)).map(([, load]) => load());
 for (const add of await Promise.all(loading)) add(program);
 
+const { actAsCommand } = await import('../server/load/acting.ts');
+const { operatorOf, wordsOf } = await import('./operator.ts');
+program.option('--reason <words>', 'why, for the record of who did what (hub audit)');
+program.hook('preAction', (_, command) =>
+  actAsCommand({
+    words: wordsOf(command),
+    operator: operatorOf(),
+    reason: program.opts<{ reason?: string }>().reason,
+  }),
+);
+
 await program.parseAsync();

@@ -41,7 +41,7 @@ export function addReadOnly(program: Command): void {
     .action((answer: Answer) =>
       orStop(async () => {
         const { dataDir, switchOff } = await load();
-        tell(answer, switchOff(dataDir));
+        tell(answer, await switchOff(dataDir));
       }),
     );
   readOnly
@@ -59,9 +59,10 @@ export function addReadOnly(program: Command): void {
 /** The server imports generated/, which a bare clone does not have before its first line. */
 async function load() {
   await readyGenerated(console.error);
-  const [{ settingsBeside }, { readState, switchOff, switchOn }] = await Promise.all([
+  const [{ settingsBeside }, { readState }, { switchOff, switchOn }] = await Promise.all([
     import('../server/doctor/beside.ts'),
     import('../server/doctor/read-only.ts'),
+    import('../server/doctor/read-only-switch.ts'),
   ]);
   return { readState, switchOff, switchOn, dataDir: settingsBeside().dataDir };
 }

@@ -7,6 +7,7 @@ import { type Config, ConfigError, type Listening } from './ground/config.ts';
 import { readSettings } from './ground/settings/index.ts';
 import { listenAt } from './http/listen-at.ts';
 import { createLog, type Log } from './http/log.ts';
+import { actAsHub } from './load/acting.ts';
 import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
 import { assertDemoStaysHome, isPlanted, type Planted, plantDemo } from './seed/index.ts';
@@ -41,6 +42,7 @@ export interface StartOptions {
 
 /** Opens the data folder, seeds it the first time, and listens. */
 export async function startServer(options: StartOptions = {}): Promise<Started> {
+  actAsHub();
   const config = options.config ?? readSettings().config;
   const log = createLog({ ...config, ...(options.logLevel && { logLevel: options.logLevel }) });
   const hub = await openHub(config, log, options.now);

@@ -18,6 +18,12 @@ export const runtimeLayers: readonly Layer[] = [
     may: at('told.ts'),
     front: 'open',
   },
+  {
+    room: 'runtime/given.ts',
+    about: 'what every page knows of the hub',
+    may: ['generated', ...at('told.ts')],
+    front: 'open',
+  },
   { room: 'runtime/fits-all.ts', about: 'types that hold for every id', front: 'open' },
   {
     room: 'runtime/current-app.ts',
@@ -146,7 +152,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/pages',
     about: 'which page an address means, what it is about and what it is called',
-    may: ['generated', ...at('current-app.ts i18n routing session state told.ts')],
+    may: ['generated', ...at('current-app.ts given.ts i18n routing session state told.ts')],
     front: [
       'page-view.ts',
       'read-address.ts',
@@ -336,7 +342,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/blocks/form',
     about: 'a block; effects ask by it as well',
-    may: ['generated', 'generated/overrides.ts', ...drawing],
+    may: ['generated', 'generated/overrides.ts', 'runtime/given.ts', ...drawing],
     front: ['index.ts', 'AskDialog.tsx', 'ProofDialog.tsx'],
   },
   {

@@ -4,7 +4,7 @@ const at = (names: string) => names.split(' ').map((name) => `server/${name}`);
 const ground = at('load load/processes ground');
 const http = at('http http/reading http/files');
 const kept = [...ground, ...http, ...at('git store')];
-const known = [...kept, ...at('rights jobs events')];
+const known = [...kept, ...at('rights jobs audit events')];
 const rooms = at('pictures people repos secrets items search hosting');
 
 /** The server, from its ground to what puts it together. */
@@ -83,9 +83,14 @@ export const serverLayers: readonly Layer[] = [
   },
   { room: 'server/jobs', about: 'work that outlives a crash', may: ['generated', ...ground, ...at('store')] },
   {
+    room: 'server/audit',
+    about: 'the record of who did what, whose rows hold one another',
+    may: ['generated', ...ground, ...at('store')],
+  },
+  {
     room: 'server/events',
     about: 'what happened: recorded, followed, told, cleared away',
-    may: ['generated', ...ground, ...at('store rights jobs')],
+    may: ['generated', ...ground, ...at('store rights jobs audit')],
   },
   {
     room: 'server/pictures',
@@ -178,8 +183,10 @@ export const serverLayers: readonly Layer[] = [
       'beside.ts',
       'jobs.ts',
       'events.ts',
+      'audit.ts',
       'badges.ts',
       'read-only.ts',
+      'read-only-switch.ts',
       'open-data.ts',
     ],
   },

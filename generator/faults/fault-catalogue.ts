@@ -268,6 +268,10 @@ export const faultCatalogue = {
     says: 'The event {name} is told to those who see {entity}, of which nothing says who does',
     fix: 'Say seen: at the subject that it is (spec/guards/subjects.yaml), or tell it to nobody.',
   },
+  HUB1847: {
+    says: 'The event {event} cannot forget "{name}" before the rest: {reason}',
+    fix: 'Say audit: true, and name parts of what it tells under brief.',
+  },
   HUB1621: {
     says: 'The event {name} is told to those who see {entity}, which several subjects say: {known}',
     fix: 'Say seen: at one of them alone (spec/guards/subjects.yaml), or tell it to nobody.',

@@ -16,5 +16,9 @@ export interface EventType {
   subject?: string;
   /** The id of a constant. */
   keptFor: string;
+  /** Whether it stands in the record of who did what as well. */
+  audit: boolean;
+  /** The parts of what that go from that record before the rest. */
+  brief: readonly string[];
   origin: Origin;
 }

@@ -1,5 +1,6 @@
+import { compareText } from '../faults/compare-text.ts';
 import type { WrittenEvent } from '../grammar/spec/events.ts';
-import { at, type Named, named, othersIn } from '../grammar/written.ts';
+import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { EventType } from '../model/event.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { constantFor } from './constant-use.ts';
@@ -21,15 +22,29 @@ export function buildEvents(building: WithNames): Record<string, EventType> {
     if (own !== area && id.includes('.')) faults.add('HUB1595', place, { name: id, area: own });
     constantFor(written.keptFor, { sort: 'time', least: 1 }, at(written, 'keptFor'), building);
     const subject = subjectOf(entry, building);
-    const { about, who, of, what, told, keptFor } = written;
+    const { about, who, of, what, told, keptFor, audit = false } = written;
     events[id] ??= {
-      ...{ id, about, who, told, keptFor, origin },
+      ...{ id, about, who, told, keptFor, audit, brief: briefOf(entry, building), origin },
       ...(of !== undefined && { of }),
       ...(what !== undefined && named(what).length > 0 && { what: recordSchema(named(what), building) }),
       ...(subject !== undefined && { subject }),
     };
   }
   return events;
+}
+
+/** The parts that are recorded for a while, which the event has; those of one that is recorded nowhere are none. */
+function briefOf(
+  { key: name, value: written }: Named<WrittenEvent>,
+  { faults }: WithNames,
+): readonly string[] {
+  const { what, brief = [], audit = false } = written;
+  const parts = what === undefined ? [] : named(what).map(({ key }) => key.replace(/\?$/, ''));
+  const wrong = (part: string, reason: string, known: readonly string[] = []) =>
+    faults.add('HUB1847', at(written, 'brief'), { name: part, event: name, reason }, known);
+  if (!audit && isSaid(written, 'brief')) wrong('brief', 'it is recorded nowhere but among events');
+  for (const part of brief) if (!parts.includes(part)) wrong(part, 'it tells no such thing', parts);
+  return brief.filter((part) => parts.includes(part)).sort(compareText);
 }
 
 /** Who sees what it is about, where they are told; what its words say together. */

@@ -12,6 +12,7 @@ import { inspectSecrets } from '../secrets/inspect.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
+import { inspectAudit } from './audit.ts';
 import { inspectBackup } from './backup.ts';
 import { inspectHeldTypes } from './held-types.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
@@ -68,6 +69,7 @@ async function inspectRows(
     await inspectJobs(db, isRunning),
     ...(await inspectSetAside(db)),
     await inspectEvents(db),
+    await inspectAudit(db, { full }),
     await inspectHeldTypes(db),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
     await inspectQuotas(db, { now: Date.now(), isOpen: openedBy(config) !== undefined }),

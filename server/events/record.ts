@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type EventName, type EventsRecorded, events } from '#generated/server/events.ts';
 import { type FollowerName, jobs } from '#generated/server/jobs.ts';
+import { appendAudit } from '../audit/index.ts';
 import { openFollower } from '../jobs/index.ts';
 import type { Database } from '../store/database.ts';
 import { seenAs } from '../store/seen-events.ts';
@@ -9,8 +10,8 @@ import { seenAs } from '../store/seen-events.ts';
 export type Recording<Name extends EventName> = EventsRecorded[Name] & { readonly at: number };
 
 /**
- * Records an event in the transaction of what happened: neither is ever there without the other. Those who follow it are
- * begun by whoever wakes jobs behind the transaction, or within a moment.
+ * Records an event in the transaction of what happened: neither is ever there without the other, and what is kept as a record of
+ * who did what stands there as well. Those who follow it are begun by whoever wakes jobs behind the transaction, or within a moment.
  */
 export async function recordEvent<Name extends EventName>(
   tx: Transaction<Database>,
@@ -19,7 +20,7 @@ export async function recordEvent<Name extends EventName>(
 ): Promise<void> {
   // Which of these there are depends on the type.
   const { at, by, of, what }: { at: number; by?: string | undefined; of?: string; what?: object } = recording;
-  const { subject } = events[name];
+  const { subject, table, audit } = events[name];
   await tx
     .insertInto('events')
     .values({
@@ -31,6 +32,7 @@ export async function recordEvent<Name extends EventName>(
       seen_as: subject === undefined || of === undefined ? null : seenAs(subject, of),
     })
     .execute();
+  if (audit) await appendAudit(tx, { at, what: name, by, of, table, facts: { ...what }, brief: audit.brief });
   for (const follower of followersOf[name] ?? []) await openFollower(tx, follower, at);
 }
 

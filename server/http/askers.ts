@@ -30,7 +30,7 @@ export function askerOf({ ip, raw: { socket } }: FastifyRequest): Asker {
 export function knowAskers(server: FastifyInstance): void {
   server.decorateRequest('asker');
   server.addHook('onRequest', (request, _reply, done) => {
-    request.asker = askerOf(request);
+    request.asker = { ...askerOf(request), request: request.id, address: request.ip };
     done();
   });
   // Only now: what is remembered from before the body was read would be lost where it was waited for.

@@ -1,5 +1,6 @@
 export { type Badged, badges, listBadges, setBadge } from './badges/badges.ts';
 export { itemTurn } from './following/item-turn.ts';
+export type { Moves } from './following/pushes.ts';
 export { createItems, type Items } from './items.ts';
 export type { FarPlaces } from './lists/lister.ts';
 export { turnPage } from './lists/one-moment.ts';

@@ -5,7 +5,7 @@ import { HubError } from '../ground/hub-error.ts';
 import type { OwnerRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { setBadge } from './badges/badges.ts';
-import type { TakePush } from './following/pushes.ts';
+import type { ExpectedPush, TakePush } from './following/pushes.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { CreationOptions, NewItem } from './making/creation.ts';
 import { rename } from './making/names-of-items.ts';
@@ -31,7 +31,7 @@ export interface ItemWriting {
   rename(item: ItemRecord, name: string, by: { by: string; now: number }): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
   /** Notes down that a repository is about to change, and by whom; what it gives back takes in what changed. */
-  expectPush(itemId: string, by?: string): Promise<TakePush>;
+  expectPush(itemId: string, push?: ExpectedPush): Promise<TakePush>;
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
   settled(itemId: string): Promise<void>;
   /** Brings the row and the text index up to what the repository holds. */
@@ -113,7 +113,7 @@ export function writing(needs: Needs): ItemWriting {
       await settled(item.id);
       await removeItem({ db, texts, jobs, gone: changed }, item, by);
     },
-    expectPush: (itemId, by) => pushes.expect(itemId, by),
+    expectPush: (itemId, push) => pushes.expect(itemId, push),
     settled,
     async refresh(itemId) {
       const job = await jobs.hold(db, 'items.refresh', { itemId });

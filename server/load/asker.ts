@@ -6,8 +6,19 @@ export interface Asker {
   network: string;
   /** The id of who is signed in; known once the session has been read. */
   person?: string;
+  /** What they have shown; known as soon as they are. */
+  showed?: Showed;
+  /** The id of the request, and the address that it comes from. */
+  request?: string;
+  address?: string;
   /** What the database was asked for it until now. */
   asked?: Asked;
+}
+
+/** By what somebody has shown who they are: never what it is, but its id. */
+export interface Showed {
+  through: 'session' | 'token';
+  id: string;
 }
 
 /** Statements that were run for one answer. */
@@ -36,9 +47,11 @@ export function currentAsker(): Asker | undefined {
 }
 
 /** Says who it is that is answered, as soon as that is known. What nobody vouched for must not get here. */
-export function recognise(person: string | undefined): void {
+export function recognise(person: string | undefined, showed?: Showed): void {
   const asker = asked.getStore();
-  if (asker && person !== undefined) asker.person = person;
+  if (!asker || person === undefined) return;
+  asker.person = person;
+  if (showed) asker.showed = showed;
 }
 
 /** Under which name somebody takes a share: a person who is signed in alone, visitors of one network together. */

@@ -57,14 +57,16 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
     async setRole(userName, roleType) {
       const id = await idOf(db, userName);
       await db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('people')
-          .set({ role_type: roleType })
+        const person = await tx
+          .selectFrom('people')
+          .select('role_type')
           .where('id', '=', id)
-          .where('role_type', '<>', roleType)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n)
-          await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what: { roleType } });
+        const before = person.role_type;
+        if (before === roleType) return;
+        await tx.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
+        const what = { before, roleType };
+        await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what });
       });
     },
     reset: (userName, change) => reset(db, userName, change),

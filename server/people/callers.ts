@@ -47,14 +47,15 @@ async function callerByToken(people: Asked['people'], token: string, method: str
   const found = await people.tokens.find(token, ['access']);
   if (!found) throw new HubError('signedOut');
   if (found.scope === 'read' && !isReading(method)) throw new HubError('tokenReadOnly');
-  recognise(found.viewer.id);
+  recognise(found.viewer.id, { through: 'token', id: found.id });
   return { viewer: found.viewer };
 }
 
 async function callerBySession(people: Asked['people'], secret: string, mayRenew: boolean): Promise<Caller> {
   const caller = (await people.sessions.find(secret, mayRenew)) ?? visitor;
   // A cookie that opens nothing is a visitor's, and takes of the share of its network.
-  recognise(caller.viewer?.id);
+  const { viewer, sessionId } = caller;
+  recognise(viewer?.id, sessionId === undefined ? undefined : { through: 'session', id: sessionId });
   return caller;
 }
 

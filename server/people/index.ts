@@ -12,6 +12,7 @@ export { setPassword } from './passwords/credentials.ts';
 export { restHashing } from './passwords/hashing.ts';
 export { madeUpPassword } from './passwords/made-up-password.ts';
 export { isPassword } from './passwords/passwords.ts';
+export { joinedAs } from './passwords/register.ts';
 export { createPerson, findPerson, findViewer, type PersonRecord } from './people.ts';
 export type { Whose } from './profiles/profiles.ts';
 export { leastQuota, mostOf, quotaFor } from './quota.ts';

@@ -1,6 +1,6 @@
 import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
-import { actsFor, type Viewer } from '../rights/index.ts';
+import { actsFor, looksAfterHub, type Viewer } from '../rights/index.ts';
 import type { ViewFields } from '../store/views.ts';
 import { Invitations } from './invitations.ts';
 import { type AliasFault, findAliasFault } from './names/aliases.ts';
@@ -95,7 +95,7 @@ export async function createPeople(needs: Needs): Promise<People> {
     },
     async personOfGitToken(secret) {
       const found = await tokens.find(secret, ['git', 'access']);
-      recognise(found?.viewer.id);
+      recognise(found?.viewer.id, found && { through: 'token', id: found.id });
       return found;
     },
     async recordOf({ userName }) {
@@ -106,8 +106,10 @@ export async function createPeople(needs: Needs): Promise<People> {
     async ownerFor(viewer, name = viewer.userName) {
       const owner = await findOwner(db, name);
       if (!owner && name === viewer.userName) throw new HubError('signedOut');
+      if (owner && actsFor(viewer, owner.id)) return owner;
       // Whom a name belongs to is not told, nor whether anybody is called so.
-      if (!owner || !actsFor(viewer, owner.id)) throw new HubError('notAllowed');
+      if (!looksAfterHub(viewer)) throw new HubError('notAllowed');
+      if (!owner) throw new HubError('ownerUnknown', { owner: name });
       return owner;
     },
     present: (whose, names) => present(db, whose, names),

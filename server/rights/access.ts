@@ -48,6 +48,10 @@ export const isOwn = (viewer: Pick<Viewer, 'id'> | null, item: Ruled) =>
 export const actsFor = (viewer: Pick<Viewer, 'id'>, ownerId: string) =>
   isOwn(viewer, { fields: { createUserId: ownerId } });
 
+/** Whether a viewer looks after the whole hub, by something that reaches all of it. */
+export const looksAfterHub = (viewer: Viewer | null) =>
+  terms['viewer.manager'](scopeOf({ fields: undefined }, viewer, 0));
+
 /** As `canSee`, for the items of a page: one scope serves them all. */
 export function seesAmong(viewer: Viewer | null, now: number): (item: Ruled) => boolean {
   const scope = scopeOf({ fields: undefined }, viewer, now);

@@ -5,6 +5,7 @@ export {
   canSee,
   isOwn,
   keptOutBy,
+  looksAfterHub,
   mayAsWhoTheyAre,
   seesAmong,
 } from './access.ts';

@@ -10,6 +10,7 @@ import { msPerHour } from '../load/units.ts';
 import {
   createPerson,
   findPerson,
+  joinedAs,
   madeUpPassword,
   type PersonRecord,
   setPassword,
@@ -94,7 +95,10 @@ async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Prom
       ...(authenticatedName && { authenticatedName }),
     });
     await keep(tx, made.id);
-    await recordEvent(tx, 'people.joined', { at: Date.now(), of: made.id });
+    await recordEvent(tx, 'people.joined', {
+      ...{ at: Date.now(), of: made.id },
+      what: joinedAs(roleType),
+    });
     return made;
   });
 }

@@ -65,6 +65,39 @@ export interface EventRow {
   seen_as: string | null;
 }
 
+/** Who did what; its columns in this order are what its hash is made of. */
+export interface AuditRow {
+  seq: number;
+  at: number;
+  what: string;
+  /** The person; none where somebody who has shown nothing did it, whoever runs the hub, or the hub. */
+  by_id: string | null;
+  /** What they were called then; of a command, the account of this machine. */
+  by_name: string | null;
+  through: string;
+  /** The id of the session or token; of a command its words. */
+  shown: string | null;
+  of_id: string | null;
+  of_name: string | null;
+  facts: string;
+  request: string | null;
+  reason: string | null;
+  brief_hash: string | null;
+  before_hash: string;
+  hash: string;
+}
+
+/** Where the rows of who did what begin and end. */
+export interface AuditEndsRow {
+  id: number;
+  /** The last that was cleared away, when that had happened, and its hash. */
+  cleared: number;
+  cleared_at: number;
+  cleared_hash: string;
+  last: number;
+  last_hash: string;
+}
+
 export interface JobRow {
   id: Generated<number>;
   name: string;
@@ -236,6 +269,9 @@ export interface Database extends Kept {
   events: EventRow;
   /** The number of the last event that was given to whoever follows some. */
   event_cursors: { name: string; seq: number };
+  audit: AuditRow;
+  audit_ends: AuditEndsRow;
+  audit_briefs: { seq: number; at: number; chance: string; said: string };
   jobs: JobRow;
   credentials: CredentialRow;
   secrets: SecretRow;

@@ -145,7 +145,7 @@ it('records what happens to accounts and tokens, by the person and by those who 
     ['people.renamed', 'guest', {}],
     ['tokens.created', 'guest', { id, type: 'access', scope: 'read' }],
     ['tokens.revoked', 'guest', { id }],
-    ['people.roleChanged', null, { roleType: 'manager' }],
+    ['people.roleChanged', null, { before: 'common', roleType: 'manager' }],
     ['people.disabled', null, {}],
     ['people.enabled', null, {}],
     ['people.passwordChanged', null, {}],

@@ -7,6 +7,7 @@ import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endpoints } from '#generated/server/contract.ts';
 import type { EndpointInfo } from '#generated/server/types.ts';
+import { switchOff, switchOn } from '../../server/doctor/read-only-switch.ts';
 import { readHeard, removeMark, writeMark } from '../../server/store/disk/read-only.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { stepPatienceMs } from '../support/patience.ts';
@@ -138,4 +139,19 @@ it('refuses a push that came before, where git has not begun with it', async () 
   socket.destroy();
   expect(said).toMatch(/^HTTP\/1\.1 503/);
   expect(said).toContain(why);
+});
+
+it('is recorded before it holds and when it is over, once each, and not where another sentence is said', async () => {
+  await switchTo(false);
+  const said = { says: 'Moving house', in: [], waits: true };
+  expect(await switchOn(dataDir, said)).toMatchObject({ readOnly: true, quiet: true });
+  const rows = async () =>
+    (await hub.hub.db.selectFrom('audit').selectAll().where('what', 'like', 'hub.%').execute()).map(
+      ({ what, facts }) => [what, JSON.parse(facts)],
+    );
+  const on = ['hub.readOnlyOn', { says: 'Moving house' }];
+  await switchOn(dataDir, { ...said, says: 'Still moving' });
+  expect(await rows()).toEqual([on]);
+  for (const _ of [1, 2]) expect(await switchOff(dataDir)).toEqual({ readOnly: false });
+  expect(await rows()).toEqual([on, ['hub.readOnlyOff', {}]]);
 });

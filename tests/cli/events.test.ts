@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import BetterSqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { AuditOfFolder } from '../../server/doctor/audit.ts';
 import { EventsOfFolder } from '../../server/doctor/events.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -166,4 +167,77 @@ it('is named by the doctor where it keeps events of a type that is gone', async 
     ({ check }) => check === 'events',
   );
   expect(found).toMatchObject({ state: 'note', says: expect.stringContaining('gone.away') });
+});
+
+it('keeps a record of who did what, whose rows hold one another while the hub and commands write', async () => {
+  const run = (...args: string[]) =>
+    new Promise<Said>((resolve) => {
+      execFile(
+        process.execPath,
+        [join(projectRoot, 'cli/bootstrap.js'), ...args],
+        { env: { ...env(), SUDO_USER: 'opal' }, encoding: 'utf8', timeout: stepPatienceMs },
+        (error, stdout, stderr) =>
+          resolve({
+            lines: stdout.split('\n').filter(Boolean),
+            stderr,
+            status: error ? Number(error.code) : 0,
+          }),
+      );
+    });
+  const { key } = (await owner.post('/aihub/items', { kind: 'models', name: 'watched' })).body.data;
+  // The hub goes on writing for as long as the command does.
+  let isOver = false;
+  const command = run('user', 'role', 'listener', 'manager', '--reason', 'looks after it').finally(() => {
+    isOver = true;
+  });
+  for (let at = 0; !isOver; at += 1) await owner.put(`/aihub/${key}/name`, { name: `watched-${at}` });
+  expect(await command).toMatchObject({ status: 0 });
+  const folder = new AuditOfFolder(dataDir);
+  onTestFinished(() => folder.close());
+  expect(await folder.find({ of: 'listener', types: ['people.roleChanged'] })).toEqual([
+    expect.objectContaining({
+      ...{ by: 'opal', through: 'command', shown: 'hub user role', of: 'listener', reason: 'looks after it' },
+      what: { before: 'common', roleType: 'manager' },
+    }),
+  ]);
+  const [renamed] = await folder.find({ by: 'teller', types: ['items.renamed'], last: 1 });
+  expect(renamed).toMatchObject({
+    ...{ by: 'teller', through: 'session', of: expect.stringMatching(/^models\/teller\/watched-/) },
+    ...{ request: expect.stringMatching(/^[\w.-]{8,}$/), brief: { address: '127.0.0.1' } },
+  });
+  const { number = 0 } = renamed ?? {};
+  expect(await folder.find({ after: number - 1, last: 1 })).toEqual([renamed]);
+  // Where people came from stands with nothing that is kept for long.
+  const kept = await hub.hub.db.selectFrom('audit').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain('127.0.0.1');
+  const noted = `${kept.at(-1)?.seq}:${kept.at(-1)?.hash}`;
+  expect(await run('audit', 'verify', '--noted', noted)).toMatchObject({
+    ...{ status: 0, lines: [`The record holds: ${kept.length} rows.`, `The last: ${noted}`] },
+  });
+  for (const [asked, words] of [
+    [{ types: ['items.saved'] }, 'Nothing of the type items.saved is recorded'],
+    [{ of: 'models/teller/never-there' }, 'knows nothing of models/teller/never-there'],
+    [{ by: 'nobody-at-all' }, 'knows nothing of nobody-at-all'],
+  ] as const)
+    await expect(folder.find(asked)).rejects.toThrow(words);
+
+  const file = new BetterSqlite(join(dataDir, 'hub.sqlite'));
+  onTestFinished(() => void file.close());
+  const look = async () =>
+    (await inspectInstallation({ HUB_DATA: dataDir })).find(({ check }) => check === 'audit');
+  const trigger = file.prepare("select sql from sqlite_master where name = 'audit_unchanging'").pluck().get();
+  expect(await look()).toMatchObject({ state: 'ok' });
+  file.exec('drop trigger audit_unchanging');
+  const change = (reason: string | null) =>
+    file.prepare('update audit set reason = ? where seq = ?').run(reason, number);
+  change('made up');
+  const broken = await run('audit', 'verify', '--json');
+  expect(JSON.parse(broken.lines[0] ?? '')).toMatchObject({
+    ok: false,
+    breaks: [`Row ${number} was changed.`],
+  });
+  expect(broken.status).toBe(1);
+  expect(await look()).toMatchObject({ state: 'fault', says: expect.stringContaining(`Row ${number} was`) });
+  change(null);
+  file.exec(String(trigger));
 });

@@ -52,6 +52,15 @@ const contradictions: Readonly<Record<string, string>> = {
     where (select count(*) from events where what = 'people.joined' and of_id = people.id) <> 1`,
   'somebody who follows events is behind': `select max(seq) as last from events where what in ('people.renamed', 'tags.renamed')
     having last > coalesce((select seq from event_cursors where name = 'items.words'), 0)`,
+  'a row of the record stands behind none': `select seq from audit where before_hash is not coalesce(
+      (select hash from audit before where before.seq = audit.seq - 1),
+      (select cleared_hash from audit_ends where cleared = audit.seq - 1))`,
+  'the record ends elsewhere': `select last from audit_ends
+    where last <> coalesce((select max(seq) from audit), cleared)`,
+  'the record differs from what happened': `select what, of_id, count(*) as events from events
+    where what in ('items.created', 'items.renamed', 'items.pushed', 'items.removed', 'tokens.created', 'sessions.begun')
+    group by what, of_id
+    having events <> (select count(*) from audit where audit.what = events.what and audit.of_id = events.of_id)`,
   'a row belongs to nothing': 'pragma foreign_key_check',
   'the file is damaged': "select * from pragma_integrity_check where integrity_check <> 'ok'",
 };

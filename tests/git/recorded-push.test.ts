@@ -99,6 +99,49 @@ it('is recorded where only a name moves: a branch at a commit that there is, and
   expect(await pushes()).toEqual([pushed, pushed]);
 });
 
+it('is recorded with what each name stood for before and after it, but for those that git refused', async () => {
+  const at = async (name: string) => (await git(work, 'rev-parse', name)).trim();
+  const start = await at('origin/main');
+  await git(work, 'push', '-q', 'origin', `${start}:refs/heads/side`, `${start}:refs/heads/going`);
+  await commit();
+  const made = await at('HEAD');
+  await git(work, 'tag', '-a', 'v2', '-m', 'Two', 'HEAD');
+  const tag = await at('v2');
+  await git(work, 'checkout', '-q', '--orphan', 'apart');
+  await commit();
+  const refused = await gitRefusal(
+    ...[work, 'push', '-q', 'origin', 'main:main', 'v2', 'HEAD:side', ':going'],
+  );
+  expect(refused).toContain('rejected');
+  await git(work, 'push', '-q', '-f', 'origin', 'HEAD:side');
+  const forced = await at('HEAD');
+  await git(work, 'checkout', '-qf', 'main');
+  await settled();
+  const rows = await hub.hub.db.selectFrom('audit').selectAll().orderBy('seq').execute();
+  const mine = rows.filter(({ what }) => what === 'items.pushed').slice(-3);
+  const moved = mine.map(({ facts }) =>
+    (JSON.parse(facts).moved as { ref: string }[]).sort((one, other) => one.ref.localeCompare(other.ref)),
+  );
+  expect(moved).toEqual([
+    [
+      { ref: 'refs/heads/going', after: start },
+      { ref: 'refs/heads/side', after: start },
+    ],
+    [
+      { ref: 'refs/heads/going', before: start },
+      { ref: 'refs/heads/main', before: start, after: made },
+      { ref: 'refs/tags/v2', after: tag },
+    ],
+    [{ ref: 'refs/heads/side', before: start, after: forced }],
+  ]);
+  const { id: token } = await hub.hub.db.selectFrom('tokens').select('id').executeTakeFirstOrThrow();
+  for (const row of mine)
+    expect(row).toMatchObject({
+      ...{ by_name: 'pusher', through: 'token', shown: token, of_name: 'models/pusher/pushed' },
+      request: expect.stringMatching(/^[\w.-]{8,}$/),
+    });
+});
+
 it('is recorded by none that was refused or changed nothing', async () => {
   await git(work, 'push', '-q', 'origin', 'HEAD:main');
   await git(work, 'checkout', '-q', '--orphan', 'elsewhere');

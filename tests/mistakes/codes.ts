@@ -32,6 +32,7 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1596: 'event-03',
   HUB1597: 'event-04',
   HUB1598: 'event-05',
+  HUB1847: 'event-22',
   HUB1599: 'job-12',
   HUB1840: 'ent-111',
   HUB1842: 'kind-114',

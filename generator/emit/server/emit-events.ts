@@ -1,7 +1,7 @@
 import type { EventType } from '../../model/event.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
-import { type Code, object } from '../print/code.ts';
+import { type Code, list, object } from '../print/code.ts';
 import { identifier, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { eventName } from '../types/names.ts';
@@ -40,7 +40,7 @@ function recordedOf({ id, who, of, what }: EventType, module: Module): string {
 }
 
 function printEvent(
-  { id, of, told, subject, what, keptFor }: EventType,
+  { id, of, told, subject, what, keptFor, audit, brief }: EventType,
   module: Module,
   { constants, entities }: Product,
 ): Code {
@@ -53,6 +53,9 @@ function printEvent(
     // By its name, so that whoever asks for the constant and what an event says of it never differ.
     ['keptForMs', module.need(identifier(constants[keptFor]?.name ?? keptFor), 'constants.ts')],
     ...(what === undefined ? [] : [['fits', fitsName(id)] as const]),
+    ...(audit
+      ? [['audit', object(brief.length === 0 ? [] : [['brief', list(brief.map(quote))]])] as const]
+      : []),
   ]);
 }
 
@@ -69,4 +72,6 @@ const types = `export interface EventType {
   readonly keptForMs: number;
   /** Whether this is what is kept of it by now: an older version may have kept something else. */
   readonly fits?: (what: unknown) => boolean;
+  /** Where it stands in the record of who did what: the parts that go from it before the rest. */
+  readonly audit?: { readonly brief?: readonly string[] };
 }`;

@@ -72,7 +72,14 @@ export function buildCalls() {
     },
     events: {
       'items.renamed': {
-        ...{ id: 'items.renamed', about: 'Something has another name', who: 'person', told: 'nobody' },
+        ...{
+          id: 'items.renamed',
+          about: 'Something has another name',
+          who: 'person',
+          told: 'nobody',
+          audit: false,
+          brief: [],
+        },
         what: {
           type: 'object',
           additionalProperties: false,
@@ -82,7 +89,14 @@ export function buildCalls() {
         ...{ keptFor: 'poll.creation', origin: originOf('events/items.yaml') },
       },
       'items.seen': {
-        ...{ id: 'items.seen', about: 'Somebody looked', who: 'anybody', told: 'nobody' },
+        ...{
+          id: 'items.seen',
+          about: 'Somebody looked',
+          who: 'anybody',
+          told: 'nobody',
+          audit: true,
+          brief: [],
+        },
         ...{ keptFor: 'poll.creation', origin: originOf('events/items.yaml') },
       },
     },

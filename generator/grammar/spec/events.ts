@@ -1,5 +1,5 @@
 import type { TypeOf } from '../shape.ts';
-import { constant, entry, free, map, name, oneOf, ref } from '../shapes.ts';
+import { boolean, constant, entry, free, list, map, name, oneOf, ref } from '../shapes.ts';
 import { type } from './entities.ts';
 
 const event = entry({
@@ -22,6 +22,15 @@ const event = entry({
       'Whom it is told beside those who run the hub: whoever saw the thing then and sees it now, the person whom it is about, or nobody',
   },
   keptFor: { need: constant('time'), about: 'It is cleared away after so long' },
+  audit: {
+    may: boolean,
+    about: 'Whether it stands in the record of who did what as well, whose rows hold one another (hub audit)',
+  },
+  brief: {
+    may: list(name('field')),
+    about:
+      'The parts of what that go from that record long before the rest, such as where somebody came from',
+  },
 });
 
 /** spec/events: what happens, who is told of it and how long it is kept. */

@@ -19,6 +19,7 @@ import {
   unsyncedRefs,
   writeRefList,
 } from '../../git/index.ts';
+import type { Moves } from '../../items/index.ts';
 import { RowFullError } from '../../load/row.ts';
 import { bytesPerMegabyte, msPerSecond } from '../../load/units.ts';
 import { type BodyEnd, feed } from './feed.ts';
@@ -89,6 +90,7 @@ export class Push {
   readonly #transfers: Transfers;
   #isExpected = false;
   #isRefused = false;
+  #refused: ReadonlySet<string> = new Set();
 
   constructor(transfers: Transfers, pushed: Pushed) {
     this.#transfers = transfers;
@@ -100,6 +102,13 @@ export class Push {
     const { commands, judged } = this.#pushed;
     // Where refs are only deleted, git asks nobody.
     return this.#isRefused || (commands.areMade && !judged.isTaken);
+  }
+
+  /** What it has done to which refs, and whether that is less than was asked. */
+  get moves(): Moves & { isLess: boolean } {
+    const { moved, more } = this.#pushed.commands.moves;
+    const done = moved.filter(({ ref }) => !this.#refused.has(ref));
+    return { moved: done, more, isLess: done.length < moved.length };
   }
 
   /** Resolves when git has answered, well or not; throws where it never came so far. */
@@ -179,6 +188,7 @@ export class Push {
       const report = new Report(out);
       await report.read(git.stdout);
       this.#isRefused = report.isRefusal;
+      this.#refused = report.refused;
       const failed = await git.done.then(
         () => undefined,
         (error: unknown) => error,

@@ -25,7 +25,7 @@ import type { DiskPart } from './transfers/waiting-disk.ts';
 export const flush = '0000';
 
 /** Takes in what came of a push. */
-type Settle = (push: Pick<Push, 'isRefused'>) => Promise<readonly LeftOut[]>;
+type Settle = (push: Pick<Push, 'isRefused' | 'moves'>) => Promise<readonly LeftOut[]>;
 
 /** What a push takes and gives back. */
 interface Taking {
@@ -99,7 +99,7 @@ export class Receiving {
         const refusal = this.#hub.readOnly.refusal(languageOf(request.headers));
         if (refusal) throw refusal;
         wrote = this.#hub.readOnly.begin();
-        settle = await this.#expect(item.id, viewer?.id, spool);
+        settle = await this.#expect(item.id, viewer?.id, taking);
       },
       judge: (hook) =>
         void judgePush(hook, {
@@ -154,10 +154,10 @@ export class Receiving {
   }
 
   /** Notes a push down and gives what is to be done when it has ended. */
-  async #expect(itemId: string, by: string | undefined, spool: Spool): Promise<Settle> {
+  async #expect(itemId: string, by: string | undefined, { spool, commands }: Taking): Promise<Settle> {
     // Room for no command: so git asks whether it may push before it sends much. Nothing will have changed.
     const isQuestion = spool.isWhole && spool.size <= flush.length;
-    return isQuestion ? async () => [] : this.#hub.items.expectPush(itemId, by);
+    return isQuestion ? async () => [] : this.#hub.items.expectPush(itemId, { by, ...commands.moves });
   }
 
   #freeOnDisk(): number {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/calls/items.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { isHosting } from '../../hosting/index.ts';
+import { actsFor } from '../../rights/index.ts';
 import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { With } from '../context.ts';
@@ -17,9 +18,11 @@ export async function create(
   if (!isHosting()) throw new HubError('hostingOff');
   const { ticket, owner: name, empty, ...fields } = input;
   const owner = await hub.people.ownerFor(viewer, name);
+  const isOwn = actsFor(viewer, owner.id);
   const admit = async (tx: Tx) => {
     const { left, items, itemsMax, bytes, bytesMax } = await hub.items.quotaOf(owner.id, tx);
     if (left) return;
+    if (!isOwn) throw new HubError('ownerFull', { owner: owner.userName });
     if (items >= itemsMax) throw new HubError('quotaItems', { limit: itemsMax });
     throw new HubError(bytes < bytesMax ? 'quotaFiles' : 'quotaBytes');
   };

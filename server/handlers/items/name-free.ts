@@ -4,11 +4,12 @@ import type { With } from '../context.ts';
 
 type Endpoint = Calls['items.nameFree'];
 
-/** Whether one may call an item so: the name can stand in an address, and no other of one's own has it. */
+/** Whether an item may be called so: the name can stand in an address, and no other of the same owner has it. */
 export async function nameFree(
   { hub, viewer }: With<'viewer'>,
-  { kind, name }: Endpoint['input'],
+  { kind, name, owner: ownerName }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
+  const { id } = ownerName === undefined ? viewer : await hub.people.ownerFor(viewer, ownerName);
   if (!isName(name)) return { free: false, reason: 'invalid' };
-  return (await hub.items.isFree(viewer.id, kind, name)) ? { free: true } : { free: false, reason: 'taken' };
+  return (await hub.items.isFree(id, kind, name)) ? { free: true } : { free: false, reason: 'taken' };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { RefMove } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Packing } from '../../git/index.ts';
 import { type Background, type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
@@ -22,8 +23,25 @@ type Push = OpenJob<'items.refresh'>;
 /** The jobs after which an item is shown as it is. */
 export type Shown = OpenJob<'items.create' | 'items.refresh'>;
 
-/** Takes in what was pushed; `isRefused` where it is known that nothing was. Gives what is left out of it. */
-export type TakePush = (push?: { isRefused: boolean }) => Promise<readonly LeftOut[]>;
+/** What a push does to the first branches and tags that it names, and to how many more. */
+export interface Moves {
+  moved: readonly RefMove[];
+  more: number;
+}
+
+/** What is known of a push before git begins: who pushes, and what is asked. */
+export interface ExpectedPush extends Partial<Moves> {
+  by?: string | undefined;
+}
+
+/** What became of a push: `isRefused` where it is known that nothing did, `isLess` where not all that was asked. */
+interface EndedPush {
+  isRefused: boolean;
+  moves?: Moves & { isLess: boolean };
+}
+
+/** Takes in what was pushed. Gives what is left out of it. */
+export type TakePush = (push?: EndedPush) => Promise<readonly LeftOut[]>;
 
 /** Takes in what was pushed, and has repositories packed and cleared where that left something to do. */
 export class Pushes {
@@ -37,7 +55,7 @@ export class Pushes {
    * Notes down that a repository is about to change, from what, and by whom. Gives what takes in the change: when it is done,
    * the hub shows it, but for what it gives as left out, and what nobody has to wait for goes on.
    */
-  async expect(itemId: string, by?: string): Promise<TakePush> {
+  async expect(itemId: string, { by, moved = [], more = 0 }: ExpectedPush = {}): Promise<TakePush> {
     const { db, repos, jobs } = this.#needs;
     await jobs.settled('items.create', itemId);
     const release = await repos.upkeep.hold(itemId);
@@ -47,8 +65,9 @@ export class Pushes {
         itemId,
         ...before,
         ...(by !== undefined && { by }),
+        ...told({ moved, more }),
       });
-      return ({ isRefused } = { isRefused: false }) => this.#show(job, release, isRefused);
+      return (ended = { isRefused: false }) => this.#show(job, release, ended);
     } catch (error) {
       release();
       throw error;
@@ -57,7 +76,8 @@ export class Pushes {
 
   /** Takes in a push that was noted down, and all that follows from it. */
   async takeIn(job: Push): Promise<void> {
-    await this.#finish(job, await this.#needs.refresh(job.input.itemId));
+    const now = await this.#needs.refresh(job.input.itemId);
+    await this.#finish(now ? standing(job, now.tips) : job, now);
   }
 
   /** Brings the index of paths up to date. */
@@ -75,14 +95,13 @@ export class Pushes {
   }
 
   /** The pusher waits until the hub shows what was pushed; where it cannot be read, that is begun again behind him. */
-  async #show(job: Push, release: () => void, isRefused: boolean): Promise<readonly LeftOut[]> {
-    const { background, refresh, jobs, db } = this.#needs;
+  async #show(job: Push, release: () => void, ended: EndedPush): Promise<readonly LeftOut[]> {
+    const { background, refresh, jobs } = this.#needs;
     const { itemId } = job.input;
     let isGoingOn = false;
     try {
       const shown = await jobs.attempt(job, async () => {
-        // What others have pushed meanwhile is not this one's doing, also where that is taken in later.
-        const own = isRefused ? await jobs.amend(db, job, { itemId }) : job;
+        const own = await this.#amended(job, ended);
         return { own, now: await refresh(itemId) };
       });
       if (!shown) return [];
@@ -93,6 +112,16 @@ export class Pushes {
     } finally {
       if (!isGoingOn) release();
     }
+  }
+
+  /** What others have pushed meanwhile is not this one's doing, also where that is taken in later, nor what git has refused. */
+  async #amended(job: Push, { isRefused, moves }: EndedPush): Promise<Push> {
+    const { jobs, db } = this.#needs;
+    const { itemId, moved: _moved, more: _more, ...input } = job.input;
+    if (isRefused) return jobs.amend(db, job, { itemId });
+    if (!moves) return job;
+    const done = { itemId, ...input, ...told(moves) };
+    return moves.isLess ? jobs.amend(db, job, done) : { ...job, input: done };
   }
 
   async #finish(job: Push, now: Refreshed | undefined): Promise<void> {
@@ -118,9 +147,9 @@ export class Pushes {
     const { db, jobs, now } = this.#needs;
     await db.transaction().execute(async (tx) => {
       const closed = (await jobs.done(tx, job)).map(({ input }) => input as Push['input']);
-      for (const [at, { itemId, refs: before, by }] of closed.entries())
+      for (const [at, { itemId, refs: before, by, moved = [], more = 0 }] of closed.entries())
         if (before !== undefined && before !== (closed.slice(at + 1).find(hasRefs)?.refs ?? refs))
-          await recordEvent(tx, 'items.pushed', { at: now(), by, of: itemId });
+          await recordEvent(tx, 'items.pushed', { at: now(), by, of: itemId, what: told({ moved, more }) });
       await jobs.open(tx, 'items.paths', { itemId: job.input.itemId });
     });
     jobs.wake();
@@ -132,6 +161,20 @@ export class Pushes {
     if (packing === 'recent' && (await jobs.isOpen('items.upkeep', itemId))) return;
     await jobs.open(db, packing === 'whole' ? 'items.upkeep' : 'items.recent', { itemId });
   }
+}
+
+/** Where there is nothing to tell, nothing is. */
+const told = ({ moved, more }: Moves) => ({
+  ...(moved.length > 0 && { moved: [...moved] }),
+  ...(more > 0 && { more }),
+});
+
+/** Of a push that nobody saw the end of, what the repository bears out. */
+function standing(job: Push, tips: readonly string[]): Push {
+  const { moved = [], ...input } = job.input;
+  const isDone = ({ before, after }: RefMove) =>
+    after === undefined ? before !== undefined && !tips.includes(before) : tips.includes(after);
+  return { ...job, input: { ...input, ...told({ moved: moved.filter(isDone), more: input.more ?? 0 }) } };
 }
 
 const hasRefs = ({ refs }: Push['input']) => refs !== undefined;

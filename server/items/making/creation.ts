@@ -146,7 +146,10 @@ export class Creation {
   ): Promise<number> {
     const { tags = [], kind, name, ...fields } = input;
     const address = { ownerId: owner.id, kind, name };
-    if (await isTaken(tx, address)) throw new HubError('nameTaken', { name });
+    if (await isTaken(tx, address))
+      throw by === owner.id
+        ? new HubError('nameTaken', { name })
+        : new HubError('ownerNameTaken', { owner: owner.userName, name });
     await takeName(tx, address);
     const tagIds = [...new Set(this.#needs.tags.idsOf(tags))];
     const given = {

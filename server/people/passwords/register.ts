@@ -37,10 +37,15 @@ export async function register(
       at: now,
       by: input.signedUp || invitation !== undefined ? person.id : undefined,
       of: person.id,
+      what: joinedAs(input.roleType),
     });
     return person;
   });
 }
+
+/** What is recorded of a new account: as what somebody came, where they may do more than others from the first day on. */
+export const joinedAs = (roleType: PersonRecord['roleType'] = 'common') =>
+  roleType === 'common' ? {} : { roleType };
 
 /** Throws why a name cannot be had by somebody new, or by the person who has another one. */
 export async function assertFree(

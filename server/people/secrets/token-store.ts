@@ -12,6 +12,8 @@ import { hashSecret, makeSecret, secretShape } from './secrets.ts';
 
 /** Whom a token lets in, and how far. */
 export interface Admitted {
+  /** That of the token. */
+  id: string;
   viewer: Viewer;
   scope: Token['scope'];
 }

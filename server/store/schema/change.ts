@@ -23,4 +23,5 @@ export type Change =
       where?: string;
     }
   | { make: 'unchanging'; table: string }
+  | { make: 'chained'; table: string; ends: string }
   | { make: 'counts'; table: string; by: Columns; into: string };

@@ -40,6 +40,13 @@ export const counted = (of: string, by: Columns, into: string): Change => ({
 /** No row of a table is ever changed: it is written, and may be taken away. */
 export const unchanging = (of: string): Change => ({ make: 'unchanging', table: of });
 
+/**
+ * Rows of a table (with `seq`, `at`, `before_hash` and `hash`) hold one another: each is written behind the last, none is ever
+ * changed, and they are taken away from the first on alone. Where they begin and end stands in one row of `ends`, so that one that
+ * is missing at either end is noticed: what was cleared away last, and what was written last.
+ */
+export const chained = (of: string, ends: string): Change => ({ make: 'chained', table: of, ends });
+
 /** The changes of a migration, in their order: `export const up = changes(…)`. */
 export const changes =
   (...all: readonly Change[]) =>

@@ -26,6 +26,8 @@ export function sqliteText(change: Change): string[] {
       return [indexText(change)];
     case 'unchanging':
       return [unchangingText(change)];
+    case 'chained':
+      return chainTexts(change);
     case 'counts':
       return countTexts(change);
   }
@@ -81,6 +83,49 @@ const indexText = ({ name, table, on, isUnique, where }: Made<'index'>): string 
 const unchangingText = ({ table }: Made<'unchanging'>): string =>
   `create trigger ${quoted(`${table}_unchanging`)} before update on ${quoted(table)}
     begin select raise(abort, 'rows of ${table} are never changed'); end`;
+
+function chainTexts({ table, ends }: Made<'chained'>): string[] {
+  const trigger = (name: string, on: string, work: string) =>
+    `create trigger ${quoted(`${table}_${name}`)} ${on} begin ${work} end`;
+  const refuse = (says: string, where: string) => `select raise(abort, '${says}') where ${where};`;
+  const end = (column: string) => `(select ${quoted(column)} from ${quoted(ends)})`;
+  return [
+    `create table ${quoted(ends)} (
+  "id" integer primary key check ("id" = 1),
+  "cleared" integer not null, "cleared_at" integer not null, "cleared_hash" text not null,
+  "last" integer not null, "last_hash" text not null
+)`,
+    `insert into ${quoted(ends)} values (1, 0, 0, '', 0, '')`,
+    unchangingText({ make: 'unchanging', table }),
+    trigger(
+      'behind',
+      `before insert on ${quoted(table)}`,
+      refuse(
+        `rows of ${table} are written behind the last`,
+        `new."seq" is not ${end('last')} + 1 or new."before_hash" is not ${end('last_hash')}`,
+      ),
+    ),
+    trigger(
+      'last',
+      `after insert on ${quoted(table)}`,
+      `update ${quoted(ends)} set "last" = new."seq", "last_hash" = new."hash";`,
+    ),
+    trigger(
+      'kept',
+      `before delete on ${quoted(table)}`,
+      refuse(`rows of ${table} go from the first on`, `old."seq" > ${end('cleared')}`),
+    ),
+    trigger(
+      'forward',
+      `before update on ${quoted(ends)}`,
+      refuse(
+        `the ends of ${table} go forward`,
+        'new."cleared" < old."cleared" or new."cleared" > new."last" or new."last" < old."last"',
+      ),
+    ),
+    trigger('ends', `before delete on ${quoted(ends)}`, refuse(`the ends of ${table} stay`, 'true')),
+  ];
+}
 
 function countTexts({ table, by, into }: Made<'counts'>): string[] {
   const on = Object.keys(by);

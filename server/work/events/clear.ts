@@ -1,6 +1,10 @@
+import { clearAudit } from '../../audit/index.ts';
 import { clearEvents } from '../../events/index.ts';
 import type { Work } from '../context.ts';
 
 /** Takes away what has been kept for long enough. */
-export const clear: Work<'events.clear'> = ({ hub, signal }) =>
-  clearEvents(hub.db, { now: hub.now(), signal });
+export const clear: Work<'events.clear'> = async ({ hub, signal }) => {
+  const now = hub.now();
+  await clearEvents(hub.db, { now, signal });
+  await clearAudit(hub.db, { now, signal });
+};

@@ -49,7 +49,7 @@ export const events: readonly Mistake[] = [
     to: '\nitems.favourited:\n',
     nearest: 'items.favourited',
     // The spec lacks it as a whole.
-    on: '# yaml-language-server: $schema=../meta/events.json\n',
+    on: { where: 'spec/events/hub.yaml', text: '# yaml-language-server: $schema=../meta/events.json\n' },
   },
   {
     id: 'event-07',
@@ -58,6 +58,29 @@ export const events: readonly Mistake[] = [
     from: renamed,
     to: renamed.replace('  who: person\n', ''),
     on: '  about: An item got another name\n',
+  },
+  {
+    id: 'event-21',
+    what: 'an event of the record of who did what that nobody records',
+    file,
+    from: favorited,
+    to: `\nitems.pinned:\n  about: Somebody pinned an item\n  who: person\n  of: Item\n  told: nobody\n  keptFor: event.keptFor\n  audit: true${favorited}`,
+  },
+  {
+    id: 'event-22',
+    what: 'what the record is to forget soon, of what it never tells',
+    file: 'spec/events/sessions.yaml',
+    from: '  brief: [userAgent, address]\n',
+    to: '  brief: [userAgent, adress]\n',
+    nearest: 'address',
+  },
+  {
+    id: 'event-23',
+    what: 'what is to be forgotten soon of what is recorded nowhere',
+    file: 'spec/events/sessions.yaml',
+    from: '  audit: true\n  brief: [address]\n',
+    to: '  brief: [address]\n',
+    on: '  brief: [address]\n',
   },
   {
     id: 'event-08',
@@ -104,6 +127,6 @@ export const events: readonly Mistake[] = [
     file: 'spec/guards/subjects.yaml',
     from: '\n  tag: Tag\n',
     to: '\n  book: { is: Item, from: ItemId, seen: seesItem }\n  tag: Tag\n',
-    on: { where: file, text: `  told: seers\n  keptFor: event.keptFor${favorited}` },
+    on: { where: file, text: `  told: seers\n  keptFor: event.keptFor\n  what:` },
   },
 ];

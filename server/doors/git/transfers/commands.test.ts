@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { gitReceiveCommands, gitReceiveManyCommands } from '#generated/constants.ts';
+import {
+  eventRefNameMaxBytes,
+  eventRefsTold,
+  gitReceiveCommands,
+  gitReceiveManyCommands,
+} from '#generated/constants.ts';
 import { Commands } from './commands.ts';
 
-const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text;
+const line = (text: string) => (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;
 const id = 'a'.repeat(40);
 const first = line(`${id} ${id} refs/heads/main\0 report-status side-band-64k agent=git/2`);
 const next = line(`${id} ${id} refs/heads/x`);
@@ -48,6 +53,36 @@ it.each([
     }
     expect(commands.areMade).toBe(isSo);
   }
+});
+
+it('tells what is to become of the first refs, however it is cut, and of how many more', () => {
+  const none = '0'.repeat(40);
+  const other = 'b'.repeat(40);
+  const body = Buffer.from(
+    [
+      line(`shallow ${id}`),
+      line(`${id} ${other} refs/heads/main\0 report-status`),
+      line(`${none} ${id} refs/heads/名字`),
+      line(`${id} ${none} refs/tags/v1\n`),
+      next.repeat(eventRefsTold),
+      '0000PACK',
+    ].join(''),
+  );
+  for (const step of [1, 7, body.length]) {
+    const commands = new Commands();
+    for (let at = 0; at < body.length; at += step) commands.read(body.subarray(at, at + step));
+    const { moved, more } = commands.moves;
+    expect(moved.slice(0, 3)).toEqual([
+      { ref: 'refs/heads/main', before: id, after: other },
+      { ref: 'refs/heads/名字', after: id },
+      { ref: 'refs/tags/v1', before: id },
+    ]);
+    expect([moved.length, more]).toEqual([eventRefsTold, 3]);
+  }
+  const long = new Commands();
+  const name = `refs/heads/${'x'.repeat(eventRefNameMaxBytes)}`;
+  long.read(Buffer.from(line(`${id} ${other} ${name}`)));
+  expect(long.moves.moved).toEqual([{ ref: name.slice(0, eventRefNameMaxBytes), before: id, after: other }]);
 });
 
 it('leaves what is no command to git', () => {

@@ -1,14 +1,19 @@
 import {
+  eventRefNameMaxBytes,
+  eventRefsTold,
   gitReceiveCommands,
   gitReceiveCommandsHeadBytes,
   gitReceiveCommandsSizeBytes,
   gitReceiveManyCommands,
 } from '#generated/constants.ts';
-
+import type { RefMove } from '#generated/types.ts';
+import type { Moves } from '../../../items/index.ts';
 import { lengthDigits } from './packets.ts';
 
 /** A command that makes or moves a ref. A new name of nothing deletes it. */
-const made = /^[0-9a-f]{40} (?!0{40} )[0-9a-f]{40} $/;
+const made = /^[0-9a-f]{40} (?!0{40} )[0-9a-f]{40} /;
+const move = /^([0-9a-f]{40}) ([0-9a-f]{40}) ([^\0\n]*)/;
+const nothing = /^0+$/;
 // biome-ignore lint/plugin: git's `pack-protocol`: two names of forty signs, each with a space behind it
 const namesChars = 82;
 
@@ -22,6 +27,8 @@ export class Commands {
   /** The names at the start of the one that is being read. */
   #names = '';
   #madeCount = 0;
+  readonly #moved: RefMove[] = [];
+  #moveCount = 0;
   #isOver = false;
 
   /** Whether so many refs are to change that writing them takes longer than an ordinary push. */
@@ -39,6 +46,11 @@ export class Commands {
     return / side-band-64k(?:[ \0\n]|$)/.test(this.#head);
   }
 
+  /** What it is to do to the first refs, and to how many more, as far as that has been read. */
+  get moves(): Moves {
+    return { moved: this.#moved, more: this.#moveCount - this.#moved.length };
+  }
+
   /** Reads on; false where there are more commands than one push may have, or longer ones: git keeps them all. */
   read(chunk: Buffer): boolean {
     let at = 0;
@@ -49,6 +61,7 @@ export class Commands {
           this.#head += chunk.toString('latin1', at, end);
         this.#readNames(chunk.subarray(at, end));
         this.#left -= end - at;
+        if (this.#left === 0) this.#noteMove();
         at = end;
       } else {
         this.#digits += String.fromCharCode(chunk[at] as number);
@@ -60,10 +73,23 @@ export class Commands {
   }
 
   #readNames(part: Buffer): void {
-    const missing = namesChars - this.#names.length;
-    if (missing === 0) return;
-    this.#names += part.toString('latin1', 0, missing);
-    if (made.test(this.#names)) this.#madeCount += 1;
+    const { length } = this.#names;
+    const most = this.#count > eventRefsTold ? namesChars : namesChars + eventRefNameMaxBytes;
+    if (length >= most) return;
+    this.#names += part.toString('latin1', 0, most - length);
+    if (length < namesChars && made.test(this.#names)) this.#madeCount += 1;
+  }
+
+  #noteMove(): void {
+    const [, before = '', after = '', ref] = move.exec(this.#names) ?? [];
+    if (ref === undefined) return;
+    this.#moveCount += 1;
+    if (this.#moved.length >= eventRefsTold) return;
+    this.#moved.push({
+      ref: Buffer.from(ref, 'latin1').toString(),
+      ...(!nothing.test(before) && { before }),
+      ...(!nothing.test(after) && { after }),
+    });
   }
 
   #begin(): void {

@@ -51,6 +51,12 @@ export class Report {
     return isAnswer && refs.every((line) => line.startsWith('ng '));
   }
 
+  /** The refs of which git has said that they stay as they were. */
+  get refused(): ReadonlySet<string> {
+    const named = linesOf(this.#held).flatMap((line) => /^ng (\S+)/.exec(line)?.[1] ?? []);
+    return new Set(named.map((name) => Buffer.from(name, 'latin1').toString()));
+  }
+
   /** Whether what unpacks the push was ended before it could say why: it wrote more than the disk has room for. */
   get isCutShort(): boolean {
     return (

@@ -1,0 +1,4 @@
+export { appendAudit } from './append.ts';
+export { clearAudit } from './clearing.ts';
+export { type AuditEntry, type AuditQuery, findAudit } from './read.ts';
+export { type Verified, verifyAudit } from './verify.ts';
