@@ -24,10 +24,7 @@ export function addInvite(program: Command): void {
     .addOption(json())
     .action(({ json: asJson, ...asked }: Making) =>
       withInvitations({ writes: true }, async (room, publicUrl) => {
-        const [{ invitationAddress }, { assertInvitation }] = await Promise.all([
-          import('../server/people/index.ts'),
-          import('../server/people/invitations.ts'),
-        ]);
+        const { assertInvitation, invitationAddress } = await import('../server/people/index.ts');
         const { row, code } = await room.create(assertInvitation(asked), { by: undefined });
         const address = invitationAddress(publicUrl, code);
         tell({ ...(asJson && { json: asJson }) }, { id: row.id, code, address }, address);

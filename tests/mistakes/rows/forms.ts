@@ -5,9 +5,8 @@ const setting = 'spec/screens/hub/item/setting.yaml';
 const token = 'spec/screens/hub/token.yaml';
 const account = 'spec/screens/hub/account.yaml';
 const given = 'with: { ticket: form.ticket, createType: route.params.create }';
-const seen = '  - visibility\n';
-const open =
-  '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n';
+const shared =
+  '      - { value: INTERNAL, icon: users, text: value.Visibility.INTERNAL.text, about: value.Visibility.INTERNAL.about }\n';
 const reveal = '{ reveal: { value: "{secret}" } }';
 
 /** Forms, tables and meters. */
@@ -45,16 +44,16 @@ export const forms: readonly Mistake[] = [
     id: 'scr-58',
     what: 'a value that cannot be chosen',
     file: create,
-    from: seen,
-    to: open,
+    from: shared,
+    to: '',
     on: '    choices:\n      - { value: PUBLIC',
   },
   {
     id: 'scr-59',
     what: 'one value twice',
     file: create,
-    from: seen,
-    to: `${open}      - { value: PUBLIC, text: value.Visibility.PRIVATE.text }\n`,
+    from: shared,
+    to: shared.replace('value: INTERNAL', 'value: PUBLIC'),
   },
   {
     id: 'scr-62',
