@@ -16,7 +16,7 @@ type Silent = [word: Word, reason: string];
 
 /** What each word of a call says must go with its method, its answer and its inputs. */
 export function checkCallWords(
-  { errors, always }: Pick<Product, 'errors' | 'always'>,
+  { errors, everywhere }: Pick<Product, 'errors' | 'everywhere'>,
   building: Building,
 ): void {
   const { read, endpoints, faults } = building;
@@ -25,7 +25,7 @@ export function checkCallWords(
       const call = Object.hasOwn(endpoints, written.key) ? endpoints[written.key] : undefined;
       if (call === undefined) continue;
       const { key, value } = written;
-      for (const [word, reason] of silentWords(call, value, always !== undefined))
+      for (const [word, reason] of silentWords(call, value, everywhere !== undefined))
         if (isSaid(value, word)) faults.add('HUB1606', keyAt(value, word), { word, name: key, reason });
       for (const word of call.route.otherwise?.method === 'GET' ? (['body', 'encode'] as const) : [])
         if (isSaid(value, word)) faults.add('HUB1527', keyAt(value, word), { name: key, word });
@@ -38,14 +38,14 @@ export function checkCallWords(
     }
 }
 
-function silentWords(call: Endpoint, written: WrittenEndpoint, hasAlways: boolean): Silent[] {
+function silentWords(call: Endpoint, written: WrittenEndpoint, isAskedFirst: boolean): Silent[] {
   const silent: Silent[] = [];
   const say = (words: readonly Word[], reason: string) =>
     silent.push(...words.map((word): Silent => [word, reason]));
   if (call.answers === 'stream') say(['returns'], 'its answer is bytes');
   if (call.bodyFields.length === 0) say(['encode'], 'it sends no body');
   if (!isSafe(call)) say(['acts'], 'whoever posts, puts or deletes acts anyway');
-  if (isSafe(call) && written.acts === undefined && call.answers !== 'socket' && !hasAlways)
+  if (isSafe(call) && written.acts === undefined && call.answers !== 'socket' && !isAskedFirst)
     say(['open'], 'a call that only reads is open unless it says allow');
   // A door judges by the method alone.
   if (isSafe(call)) say(['whileReadOnly'], 'its method changes nothing, so that it is answered anyway');

@@ -9,7 +9,7 @@ import type { Building } from '../resolve/known.ts';
 type Call = Named<WrittenEndpoint>;
 
 interface Pages {
-  always?: string;
+  everywhere?: string;
   guards: Record<string, Guard>;
   actions: Record<string, Action>;
   routes: readonly Route[];
@@ -27,7 +27,7 @@ export function checkCalls(building: Building, pages: Pages): void {
     Object.entries(pages.screens).map(([id, { props }]) => [id, new Set(callsIn(props))] as const),
   );
   for (const [entry, endpoint] of callsOf(building)) {
-    checkWho(entry, endpoint, { building, always: pages.always });
+    checkWho(entry, endpoint, { building, everywhere: pages.everywhere });
     checkLacks(entry, endpoint, { building, pages: { ...pages, made } });
   }
 }
@@ -45,11 +45,11 @@ const changes = (endpoint: Endpoint) => !methodsOf(endpoint).every(isSafe) || en
 function checkWho(
   { key, keyAt, value }: Call,
   endpoint: Endpoint,
-  { building: { faults }, always }: { building: Building; always: string | undefined },
+  { building: { faults }, everywhere }: { building: Building; everywhere: string | undefined },
 ): void {
   const [allow, open] = (['allow', 'open'] as const).map((word) => isSaid(value, word));
   // What everything asks first is something else than what this call asks.
-  if (allow && open && always === undefined)
+  if (allow && open && everywhere === undefined)
     faults.add('HUB1522', at(value, 'open'), { where: key, name: 'allow', other: 'open' });
   const isOurs = endpoint.answered !== 'elsewhere';
   if (isOurs && changes(endpoint) && !allow && !open) faults.add('HUB1568', keyAt, { name: key });
@@ -106,7 +106,7 @@ function asksOf(route: Route, { guards, actions }: Pages): string[] {
 }
 
 /** Every call that a screen names. */
-function callsIn(node: Node): string[] {
+export function callsIn(node: Node): string[] {
   switch (node.t) {
     case 'ref':
       return node.to === 'endpoint' ? [node.id] : [];

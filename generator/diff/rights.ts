@@ -42,19 +42,20 @@ function ofCalls({ old, now }: Both): Change[] {
   const found = idsOfBoth(old.endpoints, now.endpoints).flatMap((id): Change[] => {
     const [was, is] = [own(old.endpoints, id), own(now.endpoints, id)];
     if (was === undefined || is === undefined) return [];
-    if (was.allow === is.allow && asksAlways(was, old) === asksAlways(is, now)) return [];
+    if (was.allow === is.allow && asksFirst(was, old) === asksFirst(is, now)) return [];
     return otherwise(`call ${id}`, [asking(was, old), old], [asking(is, now), now]);
   });
   return once(found);
 }
 
-const asksAlways = ({ open }: Endpoint, { always }: Product) => (open === undefined ? always : undefined);
+const asksFirst = ({ open }: Endpoint, { everywhere }: Product) =>
+  open === undefined ? everywhere : undefined;
 
 /** What a call asks, as one action. */
 function asking(call: Endpoint, product: Product): Action {
   const { id, allow } = call;
   const action = (allow === undefined ? undefined : own(product.actions, allow)) ?? nobodyAsked(id);
-  const before = product.guards[asksAlways(call, product) ?? '']?.checks ?? [];
+  const before = product.guards[asksFirst(call, product) ?? '']?.checks ?? [];
   return { ...action, checks: [...new Set([...before, ...action.checks])] };
 }
 
@@ -94,7 +95,7 @@ function once(changes: readonly Change[]): Change[] {
 function entering({ id, app, guards, allow, origin }: Route, product: Product): Action {
   const own = [
     ...product.guardOrder
-      .filter((name) => guards.includes(name) || (name === product.always && !isOpen(app, product)))
+      .filter((name) => guards.includes(name) || (name === product.everywhere && !isOpen(app, product)))
       .map((name) => product.guards[name]),
     ...allow.map((name) => product.actions[name]),
   ];

@@ -61,6 +61,10 @@ export const pageCatalogue = {
     says: 'The guard "{name}" is asked before everything, and its check "{check}" reads "{missing}", which is not known then',
     fix: 'Let its checks ask of viewer and of settings alone.',
   },
+  HUB1877: {
+    says: '"{name}" is asked by {where}, which is shown to whom the guard "{guard}" keeps out, and is not answered to them',
+    fix: 'Say open: <reason> of the call, or let another page ask it.',
+  },
   HUB1873: {
     says: 'Search engines never see {where}, since its guards ask who is there',
     fix: 'Take out found: false.',

@@ -362,7 +362,7 @@ export interface Product {
   /** The order in which a route's guards run. */
   guardOrder: string[];
   /** The guard that every page and every call asks first. */
-  always?: string;
+  everywhere?: string;
   actions: Record<string, Action>;
   routes: Route[];
   screens: Record<string, Screen>;

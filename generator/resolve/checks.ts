@@ -148,7 +148,7 @@ export function withPages(checks: Record<string, Check>, around: Around): Record
 export function buildGuards(
   building: Building,
   conditions: Conditions,
-): { guards: Record<string, Guard>; guardOrder: string[]; always?: string } {
+): { guards: Record<string, Guard>; guardOrder: string[]; everywhere?: string } {
   const guards = emptyRecord<Guard>();
   const { read, faults, subjects } = building;
   const guardOrder = read.guards.flatMap((file) => [...(file.read.order ?? [])]);
@@ -160,8 +160,12 @@ export function buildGuards(
     });
     guards[entry.key] ??= { id: entry.key, checks, load: Object.fromEntries(load), origin: entry.origin };
   }
-  const [always] = read.guards.flatMap((file) => file.read.always ?? []);
-  return { guards, guardOrder, ...(always !== undefined && Object.hasOwn(guards, always) && { always }) };
+  const [everywhere] = read.guards.flatMap((file) => file.read.everywhere ?? []);
+  return {
+    guards,
+    guardOrder,
+    ...(everywhere !== undefined && Object.hasOwn(guards, everywhere) && { everywhere }),
+  };
 }
 
 /** Who may do what. */

@@ -82,7 +82,7 @@ export function resolve(ground: Ground): Resolution {
     rowConditions: sorted(rights.rowConditions),
     guards: sorted(rights.guards),
     guardOrder: rights.guardOrder,
-    ...(rights.always !== undefined && { always: rights.always }),
+    ...(rights.everywhere !== undefined && { everywhere: rights.everywhere }),
     actions: sorted(rights.actions),
     routes,
     screens: sorted(screens),

@@ -1,5 +1,5 @@
 import { type AppId, apps } from '#generated/app.ts';
-import { always, type GuardRule, guardOrder, guards } from '#generated/guards.ts';
+import { everywhere, type GuardRule, guardOrder, guards } from '#generated/guards.ts';
 import type { EndpointId } from '#generated/ids.ts';
 import type { Effect, Scope } from '#generated/screens/types.ts';
 
@@ -27,7 +27,7 @@ export async function runGuards(
   scopeOf: () => Scope,
   steps: GuardSteps,
 ): Promise<readonly Effect[] | undefined> {
-  for (const name of orderGuards([...alwaysOf(route), ...route.guards])) {
+  for (const name of orderGuards([...everywhereOf(route), ...route.guards])) {
     const effects = name === validateGuard ? await steps.validate() : await runGuard(name, scopeOf, steps);
     if (effects) return effects;
   }
@@ -35,8 +35,8 @@ export async function runGuards(
 }
 
 /** The guard that every page asks, but those of an app that is open to whom it keeps out. */
-const alwaysOf = ({ app }: GuardedRoute): string[] =>
-  always === undefined || apps.find(({ id }) => id === app)?.isOpen ? [] : [always];
+const everywhereOf = ({ app }: GuardedRoute): string[] =>
+  everywhere === undefined || apps.find(({ id }) => id === app)?.isOpen ? [] : [everywhere];
 
 /** A set of names in the order in which they run; one that nobody declared is an error (seed 2.5). */
 export function orderGuards(names: readonly string[]): string[] {
@@ -55,7 +55,7 @@ async function runGuard(
   const rules: Readonly<Record<string, GuardRule | undefined>> = steps.rules ?? guards;
   const rule = rules[name];
   if (!rule) throw new Error(`Unknown route middleware: ${name}`);
-  if (name === always && holdsOfAnybody(rule, scopeOf())) return undefined;
+  if (name === everywhere && holdsOfAnybody(rule, scopeOf())) return undefined;
   await steps.ready();
   const loaded = await Promise.all(
     Object.entries(rule.load).map(async ([key, endpoint]) => [key, await steps.load(endpoint)] as const),

@@ -1,10 +1,10 @@
 import {
   type ActionId,
   actions,
-  alwaysChecks,
   answers,
   type CheckRule,
   checks,
+  everywhereChecks,
   type Given,
   type GuardScope,
   terms,
@@ -26,7 +26,7 @@ export const keptOutBy = (
   viewer: Viewer | null,
 ): CheckRule | undefined => {
   const scope = { ...scopeOf({ fields: undefined }, viewer, now()), ...given };
-  return alwaysChecks.find(({ when }) => !when(scope));
+  return everywhereChecks.find(({ when }) => !when(scope));
 };
 
 /** How far somebody comes with an item; each level is more than the one before. */

@@ -200,14 +200,14 @@ it.each([
 it.each([
   ['a visitor one range', null, [{ visibility: 'PUBLIC' }]],
   [
-    'a member the public ones and their own',
+    'a member those of everybody, those of people and their own',
     { id: 'p2', roleType: 'common' },
-    [{ visibility: 'PUBLIC' }, { visibility: 'PRIVATE', readers: ['p2'] }],
+    [{ visibility: 'PUBLIC' }, { visibility: 'INTERNAL' }, { visibility: 'PRIVATE', readers: ['p2'] }],
   ],
   [
-    'a manager both ranges whole',
+    'a manager all ranges whole',
     { id: 'm', roleType: 'manager' },
-    [{ visibility: 'PUBLIC' }, { visibility: 'PRIVATE' }],
+    [{ visibility: 'PUBLIC' }, { visibility: 'INTERNAL' }, { visibility: 'PRIVATE' }],
   ],
 ])('folded for the viewer it gives %s', (_, who, scopes) => {
   expect(visibleScopes(who, now)).toEqual(scopes);

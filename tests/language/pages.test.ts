@@ -145,7 +145,7 @@ proveSaid('spec/routes/acm.yaml', [
 proveSaid('spec/guards/checks.yaml', [
   [
     'no order at all',
-    'order: [auth, model, create, validate]\n',
+    'order: [reader, joining, auth, managing, model, create, validate]\n',
     '',
     'HUB1814 The order of guards lacks "auth"',
   ],

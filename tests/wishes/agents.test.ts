@@ -52,8 +52,8 @@ sort:`,
   ],
   'spec/screens/hub/create.yaml': [
     [
-      '  - visibility\n',
-      `  - { field: skill, when: ${isAgent} }\n  - { field: tools, when: ${isAgent} }\n  - visibility\n`,
+      '  - field: visibility\n',
+      `  - { field: skill, when: ${isAgent} }\n  - { field: tools, when: ${isAgent} }\n  - field: visibility\n`,
     ],
   ],
   'spec/parts/cards.yaml': [

@@ -60,9 +60,8 @@ function printGiven(module: Module, { subjects, definitions, entities }: Product
   const type = set[0]?.[1].shown;
   const names = set.map(([name]) => (name === 'set' ? name : `${propertyKey(name)}: set`));
   const entity = type === undefined ? undefined : entities[type];
-  const usual = (entity?.fields ?? []).map(
-    (field) => `${propertyKey(field.name)}: ${literalOf(field.default)}`,
-  );
+  const inOrder = [...(entity?.fields ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const usual = inOrder.map((field) => `${propertyKey(field.name)}: ${literalOf(field.default)}`);
   const taken =
     type === undefined ? '_?: Readonly<Record<never, never>>' : `set: ${type} = { ${usual.join(', ')} }`;
   return `/** What is known everywhere, beside who asks. */
@@ -183,13 +182,13 @@ function addGuards(printing: Printing): void {
     type: 'Readonly<Record<GuardId, GuardRule>>',
     about: 'Who may enter.',
   });
-  const { always } = printing.product;
-  printing.module.addConst('always', always === undefined ? 'undefined' : quote(always), {
+  const { everywhere } = printing.product;
+  printing.module.addConst('everywhere', everywhere === undefined ? 'undefined' : quote(everywhere), {
     type: 'GuardId | undefined',
     about: 'The guard that every page and every call asks first.',
   });
-  const first = printing.product.guards[always ?? '']?.checks ?? [];
-  printing.module.addConst('alwaysChecks', list(first.map(checkOf)), {
+  const first = printing.product.guards[everywhere ?? '']?.checks ?? [];
+  printing.module.addConst('everywhereChecks', list(first.map(checkOf)), {
     type: 'readonly CheckRule[]',
     about: 'Its checks.',
   });

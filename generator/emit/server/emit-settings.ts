@@ -11,7 +11,7 @@ import { printData } from '../print/print-data.ts';
 export function emitSettings(product: Product): OutputFile[] {
   const module = new Module('server/settings.ts');
   const set = Object.values(product.entities).find((entity) => entity.set);
-  const fields = set?.fields.filter(({ localised }) => localised === undefined) ?? [];
+  const fields = [...(set?.fields ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
   module.add(types);
   module.add(
     `/** The variables of the environment that set them. */\nexport type SettingVariable = ${unionOf(fields.map(({ name }) => variableOf(name)))};`,

@@ -79,7 +79,7 @@ export const app = entry({
         languageFrom: { need: oneOf('prefix', 'cookie'), about: 'Where the language of a page stands' },
         open: {
           may: free('reason'),
-          about: 'Why its pages are shown to whom `always` of the guards keeps out',
+          about: 'Why its pages are shown to whom `everywhere` of the guards keeps out',
         },
         roles: {
           may: roles,

@@ -87,7 +87,7 @@ export const endpoint = entry({
   open: {
     may: free('reason'),
     about:
-      'Why a call that changes something asks nobody who they are; and why any call is answered to whom `always` of the guards keeps out',
+      'Why a call that changes something asks nobody who they are; and why any call is answered to whom `everywhere` of the guards keeps out',
   },
   acts: { may: free('reason'), about: 'Why a safe method changes something' },
   whileReadOnly: {

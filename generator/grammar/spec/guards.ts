@@ -68,7 +68,7 @@ export const guards = entry({
     may: map(listOfChecks, { keys: name('guard') }),
     about: 'Who may enter a page: checks, in order',
   },
-  always: {
+  everywhere: {
     may: ref('guard'),
     about:
       'The guard that every page and every call asks first, whatever else they ask: but for what says `open`',

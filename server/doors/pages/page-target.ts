@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { boot, type LanguageId } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
-import { actions, alwaysChecks } from '#generated/guards.ts';
+import { actions, everywhereChecks } from '#generated/guards.ts';
 import type { matchRoute } from '#generated/routes/match.ts';
 import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints, validators } from '#generated/server/contract.ts';
@@ -199,7 +199,7 @@ function targetOfRefusal(id: EndpointId, error: unknown): Target {
   if (error.id === 'invalidInput' || serverErrors[error.id].status === notFound) return { is: 'missing' };
   // Whoever may not ask is told nothing of it; what the page does then its guards say.
   const { allow } = endpoints[id];
-  const asked = [...alwaysChecks, ...(allow === undefined ? [] : actions[allow].checks)];
+  const asked = [...everywhereChecks, ...(allow === undefined ? [] : actions[allow].checks)];
   if (asked.some((check) => check.error === error.id)) return { is: 'there' };
   throw error;
 }

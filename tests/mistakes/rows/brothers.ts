@@ -162,8 +162,8 @@ const rows: Row[] = [
     'sib-29',
     'a notice that nobody reads',
     'spec/screens/hub/item/setting.yaml',
-    '      - visibility\n    then: [toast]',
-    '      - visibility\n    then: [{ toast: error.quotaItems }]',
+    'about: value.Visibility.PRIVATE.about }\n    then: [toast]',
+    'about: value.Visibility.PRIVATE.about }\n    then: [{ toast: error.quotaItems }]',
   ],
   [
     'sib-30',

@@ -95,8 +95,8 @@ export const forms: readonly Mistake[] = [
     id: 'form-04',
     what: 'a field that waits, and must be given',
     file: create,
-    from: '{ field: name,',
-    to: "{ field: name, when: input.visibility == 'PUBLIC',",
+    from: '  - field: name\n    address:',
+    to: "  - field: name\n    when: input.visibility == 'PUBLIC'\n    address:",
   },
   {
     id: 'form-05',

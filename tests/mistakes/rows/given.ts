@@ -7,6 +7,8 @@ const asked = '          value: name\n          label: title\n          none';
 
 type Row = readonly [id: string, what: string, file: string, from: string, to: string];
 
+const whose = '{ user: { value: [{ value: input.owner, when: input.owner != null }, viewer.userName] } }';
+
 const rows: readonly Row[] = [
   [
     'given-01',
@@ -15,14 +17,8 @@ const rows: readonly Row[] = [
     'then: [{ go: item }',
     'then: [{ go: item, with: { name: item.id } }',
   ],
-  ['given-02', 'an address of an id', create, '{ user: viewer.userName }', '{ user: viewer.id }'],
-  [
-    'given-03',
-    'an address of what somebody goes by',
-    create,
-    '{ user: viewer.userName }',
-    '{ user: viewer.alias }',
-  ],
+  ['given-02', 'an address of an id', create, whose, '{ user: viewer.id }'],
+  ['given-03', 'an address of what somebody goes by', create, whose, '{ user: viewer.alias }'],
   [
     'given-04',
     'a menu link by an alias',

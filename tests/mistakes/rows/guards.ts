@@ -2,7 +2,7 @@ import type { Mistake } from '../mistake.ts';
 
 const checks = 'spec/guards/checks.yaml';
 const subjects = 'spec/guards/subjects.yaml';
-const order = 'order: [auth, model, create, validate]';
+const order = 'order: [reader, joining, auth, managing, model, create, validate]';
 const owner =
   'when: item.administered\n    error: notAllowed\n    onPage: [{ page: unauthorised, text: page.unauthorised.owner }]';
 
@@ -47,8 +47,8 @@ export const guards: readonly Mistake[] = [
     id: 'guard-11',
     what: 'a reason to sign in that no page explains',
     file: checks,
-    from: 'onPage: [{ login: needed }]',
-    to: 'onPage: [{ login: neded }]',
+    from: 'error: signedOut, onPage: [{ login: needed }]',
+    to: 'error: signedOut, onPage: [{ login: neded }]',
     nearest: 'needed',
   },
   {

@@ -21,9 +21,8 @@ const items = 'spec/endpoints/items.yaml';
 const people = 'spec/entities/people.yaml';
 const subjects = 'spec/guards/subjects.yaml';
 
-const seen = '  - visibility\n';
-const bothSeen =
-  '  - field: visibility\n    choices:\n      - { value: PUBLIC, text: value.Visibility.PUBLIC.text }\n      - { value: PRIVATE, text: value.Visibility.PRIVATE.text }\n';
+const seen =
+  '      - { value: PRIVATE, icon: lock, text: value.Visibility.PRIVATE.text, about: value.Visibility.PRIVATE.about }\n';
 const compact = '    limit: home.hot\n    layout: compact\n    paged: false\n';
 const favorite = '    pressed: isFavorite\n';
 const counts = '    counts: { load: people.find }\n';
@@ -65,9 +64,9 @@ const rows: Row[] = [
     'a field with choices and options',
     create,
     seen,
-    `${bothSeen}    options: { load: items.licenses, value: name }\n`,
+    `${seen}    options: { load: items.licenses, value: name }\n`,
   ],
-  ['idle-13', 'fewer choices of a field with all', create, seen, `${bothSeen}    fewer: true\n`],
+  ['idle-13', 'fewer choices of a field with all', create, seen, `${seen}    fewer: true\n`],
   [
     'idle-14',
     'fewer choices of a field with none',

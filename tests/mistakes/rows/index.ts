@@ -24,6 +24,7 @@ import { pictures } from './pictures.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { screens } from './screens.ts';
+import { settingRows as settings } from './settings.ts';
 import { shown } from './shown.ts';
 import { states } from './states.ts';
 import { tags } from './tags.ts';
@@ -47,6 +48,7 @@ export const inData: Areas = {
   codes,
   jobs,
   events,
+  settings,
 };
 /** Mistakes in what one sees of it. */
 export const inPages: Areas = { rules, guards, routes, screens, states, locales };

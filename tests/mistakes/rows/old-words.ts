@@ -47,8 +47,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'what a form says of a field',
     what: 'what is said of fields beside their list',
     file: create,
-    from: '  - visibility\n',
-    to: '  - visibility\nstart: { visibility: PRIVATE }\n',
+    from: '  - [nameCn, nameEn]\n',
+    to: '  - [nameCn, nameEn]\nstart: { visibility: PRIVATE }\n',
   },
   {
     id: 'old-06',
@@ -63,8 +63,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'a badge beside the title',
     what: 'a badge beside a title',
     file: item,
-    from: 'title: { value: title, badge: { when: "visibility == \'PRIVATE\'", icon: lock, text: item.private } }',
-    to: 'title: title\n  badge: { when: "visibility == \'PRIVATE\'", icon: lock, text: item.private }',
+    from: `title:\n    value: title\n    badge:\n      - { when: "visibility == 'INTERNAL'", icon: users, text: item.internal }\n      - { when: "visibility == 'PRIVATE'", icon: lock, text: item.private }\n`,
+    to: `title: title\n  badge: { when: "visibility == 'PRIVATE'", icon: lock, text: item.private }\n`,
   },
   {
     id: 'old-08b',

@@ -1,0 +1,54 @@
+import type { Mistake } from '../mistake.ts';
+
+const settings = 'spec/entities/settings.yaml';
+const reader = 'guards:\n  reader: { checks: [admitted],';
+
+/** What whoever runs the hub sets, and what is asked of everybody. */
+export const settingRows: readonly Mistake[] = [
+  {
+    id: 'set-01',
+    what: 'a setting that is nothing where nobody sets it',
+    file: settings,
+    from: 'reading: { type: Readers, default: anybody,',
+    to: 'reading: { type: Readers,',
+    on: 'reading: { type: Readers,',
+  },
+  {
+    id: 'set-02',
+    what: 'a field that begins with a setting that is not there',
+    file: 'spec/entities/item.yaml',
+    from: 'default: { set: newItems }',
+    to: 'default: { set: newItem }',
+    nearest: 'newItems',
+  },
+  {
+    id: 'set-03',
+    what: 'a field that begins with a setting of another type',
+    file: 'spec/entities/item.yaml',
+    from: 'default: { set: newItems }',
+    to: 'default: { set: reading }',
+  },
+  {
+    id: 'set-04',
+    what: 'a value that a setting does not have',
+    file: settings,
+    from: 'default: PUBLIC,',
+    to: 'default: PUBLC,',
+    nearest: 'PUBLIC',
+  },
+  {
+    id: 'set-05',
+    what: 'what everybody is asked of a thing that is not known yet',
+    file: 'spec/guards/checks.yaml',
+    from: reader,
+    to: reader.replace('[admitted]', '[admitted, itemsLeft]'),
+    on: 'everywhere: reader',
+  },
+  {
+    id: 'set-06',
+    what: 'a call of an open page that is not answered there',
+    file: 'spec/endpoints/people.yaml',
+    from: '  open: whoever signs in is nobody yet\n',
+    to: '  allow: quota.view\n',
+  },
+];
