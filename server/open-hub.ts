@@ -88,7 +88,9 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const turns = new Locks();
     const jobs = new Jobs({ db, log, readOnly, recover: (itemId) => repos.recover(itemId) });
     const mayNote = () => !readOnly.isOn;
+    const given = givenOf(config.settings ?? specSettings());
     const items = await createItems({
+      given,
       ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
       far: searches.places,
       isOpen: openedBy(config) !== undefined,
@@ -111,7 +113,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       letGo();
     };
     const hub: OpenHub = {
-      given: givenOf(config.settings ?? specSettings()),
+      given,
       ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns },
       ...{ room, readOnly, now, jobs },
       parts: new Parts(config.dataDir),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Given } from '#generated/guards.ts';
 import { rowConditions } from '#generated/store/rows.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -28,6 +29,8 @@ interface Needs {
   far: FarPlaces;
   cursors: Cursors;
   now(): number;
+  /** What rules know of the hub. */
+  given: Given;
   /** Whether accounts are made by whoever comes along, from the network. */
   isOpen: boolean;
   /** Keys the marks of visitors. */
@@ -54,6 +57,7 @@ export async function createItems({
   far,
   cursors,
   now,
+  given,
   isOpen,
   markSecret,
   counts,
@@ -67,11 +71,11 @@ export async function createItems({
   const places = new Places({ db, read, tags });
   const lists = new Lister({ places, far, cursors, now });
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
-  const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), now });
+  const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), given, now });
   const marks = new Marks({ db, secret: markSecret, counts, moved: (seq) => refresher.follow(seq) });
   return {
     ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
-    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, now, log }),
+    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, given, now, log }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Given } from '#generated/guards.ts';
 import type { Packing } from '../git/index.ts';
 import { Background, type Jobs, type OpenJob } from '../jobs/index.ts';
 import type { Locks } from '../load/locks.ts';
@@ -24,6 +25,7 @@ export interface WorkshopNeeds {
   turns: Locks;
   jobs: Jobs;
   publicUrl: string;
+  given: Given;
   now(): number;
   log: { error(facts: object, text: string): void };
 }
@@ -50,6 +52,7 @@ export function workshop({
   turns,
   jobs,
   publicUrl,
+  given,
   now,
   log,
 }: WorkshopNeeds) {
@@ -63,7 +66,7 @@ export function workshop({
   const shown = (job: Shown, refs?: string) => pushes.close(job, refs);
   const changed = (seq: number) => refresher.forget(seq);
   const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, publicUrl, shown });
-  const settings = new Settings({ db, repos, tags, texts, refresh, jobs, publicUrl, shown });
+  const settings = new Settings({ db, repos, tags, texts, refresh, jobs, publicUrl, given, shown });
   const words = expectNewWords(jobs);
   const forJobs: ItemWork = {
     create: (job) => creation.make(job),

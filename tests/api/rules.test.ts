@@ -100,7 +100,9 @@ async function atForm(
   const message = errors.find(({ property }) => property?.replace(/^\./, '') === field)?.message;
   // Rules that no schema says are asked of the whole form.
   const sent = { ...inputs[endpoint.id]?.(), [field]: undefined, ...given };
-  const judged = judge(module.form.rules, 'form', { sent, before: {} }).find((rule) => rule.field === field);
+  const judged = judge(module.form.rules, 'form', { sent, before: {}, given: {} }).find(
+    (rule) => rule.field === field,
+  );
   const sentence = judged && sentenceOf({ ...judged, says: judged.says ?? saidOf(said, judged.keyword) });
   return message ?? (sentence && text(sentence.key, sentence.params));
 }

@@ -16,7 +16,7 @@ import { accessOf, type Viewer } from '../../server/rights/index.ts';
  * not from the YAML that it judges. Each line is the first thing that is asked, then the next; a role that fails one
  * may not.
  */
-type Need = 'in' | 'person' | 'unbound' | 'alias' | 'room' | 'sees' | 'reaches' | 'owns' | 'manages';
+type Need = 'in' | 'person' | 'unbound' | 'alias' | 'room' | 'sees' | 'reaches' | 'manages' | 'owns';
 
 const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'item.view': ['sees'],

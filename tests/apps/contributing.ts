@@ -75,8 +75,8 @@ export const addField: Steps = {
     ],
     'spec/screens/hub/item/setting.yaml': [
       [
-        '      - visibility\n',
-        "      - { field: cite, when: input.visibility == 'PUBLIC' }\n      - visibility\n",
+        '      - field: visibility\n',
+        "      - { field: cite, when: input.visibility == 'PUBLIC' }\n      - field: visibility\n",
       ],
     ],
     'spec/screens/hub/list.yaml': [['load: items.list\n', 'load: items.list\nnarrows: [cite]\n']],

@@ -19,8 +19,8 @@ export type Need =
   | 'items'
   | 'bytes'
   | 'files'
-  | 'owns'
-  | 'manages';
+  | 'manages'
+  | 'owns';
 
 const refusals: Readonly<Record<Need, ErrorId>> = {
   sees: 'itemNotFound',

@@ -58,12 +58,12 @@ describe('a rule that is judged', () => {
 
   it('measures ages from the time that it is given', () => {
     const old: CallRule = rule('check', true, { api: ({ now = 0, input }) => now - Number(input.a) > 5 });
-    const brokenAt = (now: number) => judge([old], 'api', { sent: { a: 10 }, before: {}, now });
+    const brokenAt = (now: number) => judge([old], 'api', { sent: { a: 10 }, before: {}, given: {}, now });
     expect([brokenAt(15).length, brokenAt(16).length]).toEqual([1, 0]);
   });
 
   it('is asked by the side that it is for', () => {
-    expect(judge([rule('check', false)], 'form', { sent: {}, before: {} })).toEqual([]);
+    expect(judge([rule('check', false)], 'form', { sent: {}, before: {}, given: {} })).toEqual([]);
   });
 
   it('of a format that is not there refuses everything', () => {

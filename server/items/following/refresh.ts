@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Given } from '#generated/guards.ts';
 import type { ItemRow } from '#generated/store/tables.ts';
 import { Locks } from '../../load/locks.ts';
 import type { RepoFacts, Repos } from '../../repos/index.ts';
@@ -28,6 +29,7 @@ interface Needs {
   texts: TextIndex;
   tags: TagBook;
   changed(seq: number): void;
+  given: Given;
   now(): number;
 }
 
@@ -173,7 +175,12 @@ export class Refresh {
       return { fields: {}, tagIds: [...said, ...given], ownTagIds: own, leftOut: [] };
     }
     const whole = { ...row };
-    const beside = { kept: { ...readFields(whole), ...readPrivateFields(whole) }, now: this.#needs.now() };
+    const { given: known, now: time } = this.#needs;
+    const beside = {
+      kept: { ...readFields(whole), ...readPrivateFields(whole) },
+      given: known,
+      now: time(),
+    };
     const { fields, leftOut } = soundFields(cardFields(frontMatter), beside);
     const said = tagsOfCard({ ...frontMatter, ...before, ...fields }, tags, (names) => {
       const why = whyNot('tags', names, { ...beside, kept: { ...beside.kept, ...fields } });

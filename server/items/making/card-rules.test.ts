@@ -36,7 +36,7 @@ vi.mock(import('#generated/server/contract.ts'), async (original) => {
   return { ...contract, callRules: { ...contract.callRules, 'items.save': rules } };
 });
 
-const beside = (kept: object) => ({ kept: { ...kept }, now: 7 });
+const beside = (kept: object) => ({ kept: { ...kept }, given: {}, now: 7 });
 const leftOutOf = (said: object, kept: object) =>
   soundFields({ ...said }, beside(kept)).leftOut.map(({ field }) => field);
 
@@ -91,8 +91,8 @@ it('a rule that is not about it leaves it alone', () => {
 });
 
 it('asks the clock of the hub', () => {
-  expect(soundFields({ license: 'new' }, { kept: {}, now: 7 }).leftOut).toEqual([]);
-  expect(soundFields({ license: 'new' }, { kept: {}, now: 8 }).leftOut).toHaveLength(1);
+  expect(soundFields({ license: 'new' }, { kept: {}, given: {}, now: 7 }).leftOut).toEqual([]);
+  expect(soundFields({ license: 'new' }, { kept: {}, given: {}, now: 8 }).leftOut).toHaveLength(1);
 });
 
 it('a change is judged beside what the card says now', () => {

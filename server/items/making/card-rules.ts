@@ -1,3 +1,4 @@
+import type { Given } from '#generated/guards.ts';
 import { callRules, endpoints, validators } from '#generated/server/contract.ts';
 import { type CallRule, judge } from '#generated/validators/support/judge.ts';
 import { type BrokenRule, type Sentence, sentenceOf } from '#generated/validators/support/sentences.ts';
@@ -16,9 +17,10 @@ export interface LeftOut {
   sentence: Sentence;
 }
 
-/** What a value is judged beside: what is kept of the item, and the moment. */
+/** What a value is judged beside: what is kept of the item, what is known of the hub, and the moment. */
 export interface Beside {
   kept: Values;
+  given: Given;
   now: number;
 }
 
@@ -30,7 +32,7 @@ export interface Beside {
  */
 export function soundFields(
   said: Values,
-  { kept, now }: Beside,
+  beside: Beside,
 ): { fields: Record<string, unknown>; leftOut: LeftOut[] } {
   const fields: Record<string, unknown> = { ...said };
   const leftOut: LeftOut[] = [];
@@ -42,18 +44,21 @@ export function soundFields(
     const broken = value === undefined ? undefined : refusedAlone(field, value);
     if (broken) leave(field, broken);
   }
-  const before = { ...kept, ...Object.fromEntries(Object.keys(said).map((field) => [field, undefined])) };
+  const before = {
+    ...beside.kept,
+    ...Object.fromEntries(Object.keys(said).map((field) => [field, undefined])),
+  };
   // Each round leaves out one value more, so that there is an end.
   for (;;) {
-    const next = firstAtFault(fields, before, now);
+    const next = firstAtFault(fields, before, beside);
     if (next === undefined) return { fields, leftOut };
     leave(next.field, next.broken);
   }
 }
 
 /** Why the rules refuse a value; undefined where they take it. */
-export function whyNot(field: string, value: unknown, { kept, now }: Beside): LeftOut | undefined {
-  const broken = refusedAlone(field, value) ?? firstAtFault({ [field]: value }, kept, now)?.broken;
+export function whyNot(field: string, value: unknown, beside: Beside): LeftOut | undefined {
+  const broken = refusedAlone(field, value) ?? firstAtFault({ [field]: value }, beside.kept, beside)?.broken;
   return broken && toldOf(field, broken);
 }
 
@@ -61,7 +66,8 @@ export function whyNot(field: string, value: unknown, { kept, now }: Beside): Le
 export function assertFits(changes: object, said: Values, beside: Beside): void {
   if (rules().length === 0) return;
   const before = { ...beside.kept, ...soundFields(said, beside).fields };
-  const [broken] = judge(rules(), 'api', { sent: { ...changes }, before, now: beside.now });
+  const { given, now } = beside;
+  const [broken] = judge(rules(), 'api', { sent: { ...changes }, before, given, now });
   if (broken) throw refusalOf(endpoints[call], broken);
 }
 
@@ -81,13 +87,13 @@ function refusedAlone(field: string, value: unknown): BrokenRule | undefined {
  * The value that a rule is broken by: where its sentence stands, else the last that the rule is about. One about none of
  * these values is no fault of theirs.
  */
-function firstAtFault(values: Values, before: Values, now: number) {
+function firstAtFault(values: Values, before: Values, { given, now }: Pick<Beside, 'given' | 'now'>) {
   const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   for (const rule of rules()) {
     const about = [...rule.reads, rule.field].filter((field) => Object.hasOwn(sent, field));
     const field = about.includes(rule.field) ? rule.field : about.at(-1);
     if (field === undefined) continue;
-    const [broken] = judge([rule], 'api', { sent, before, now });
+    const [broken] = judge([rule], 'api', { sent, before, given, now });
     if (broken) return { field, broken };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { commitCard, commitManifest } from '#generated/constants.ts';
+import type { Given } from '#generated/guards.ts';
 import { manifests } from '#generated/server/manifests.ts';
 import { stored } from '#generated/store/tables.ts';
 import { recordEvent } from '../../events/index.ts';
@@ -41,6 +42,7 @@ interface Needs {
   jobs: Jobs;
   /** As of whoever makes items. */
   publicUrl: string;
+  given: Given;
   /** Closes a job whose change is shown, with what the refs name by then, and goes on with what nobody waits for. */
   shown(job: OpenJob<'items.refresh'>, refs?: string): Promise<void>;
 }
@@ -92,7 +94,7 @@ export class Settings {
       let written: readonly string[] = [];
       const edit = (said: SaidOf) => {
         // Files may say more than what was taken in of them: a push has come, and waits until this is written.
-        assertFits(changes, fieldsSaid(said), { kept, now });
+        assertFits(changes, fieldsSaid(said), { kept, given: this.#needs.given, now });
         const card = this.#cardEdit(changes, said.card);
         const manifests = manifestEdits(changes, said, { ...item, publicUrl: this.#needs.publicUrl });
         written = [

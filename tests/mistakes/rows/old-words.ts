@@ -47,8 +47,8 @@ export const oldWords: readonly OldWord[] = [
     move: 'what a form says of a field',
     what: 'what is said of fields beside their list',
     file: create,
-    from: '  - [nameCn, nameEn]\n',
-    to: '  - [nameCn, nameEn]\nstart: { visibility: PRIVATE }\n',
+    from: 'draft: true\n',
+    to: 'draft: true\nstart: { visibility: PRIVATE }\n',
   },
   {
     id: 'old-06',

@@ -37,7 +37,7 @@ export interface Sent {
   readonly sent: Values;
   readonly before: Values;
   /** What is known everywhere. */
-  readonly given?: Given;
+  readonly given: Given;
   readonly now?: number;
 }
 
