@@ -14,7 +14,7 @@ const rule = (keyword: string, asked: number | string | boolean, more: Partial<C
   ...more,
 });
 const broken = (rules: CallRule[], sent: object, before: object = {}) =>
-  judge(rules, 'api', { sent: { ...sent }, before: { ...before } }).map(
+  judge(rules, 'api', { sent: { ...sent }, before: { ...before }, given: {} }).map(
     ({ field, keyword }) => `${field} ${keyword}`,
   );
 

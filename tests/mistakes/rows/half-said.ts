@@ -29,7 +29,13 @@ const rows: readonly Row[] = [
     'tools: tab.tools }',
   ],
   ['half-03', 'a tab without an icon', record, 'tools: plug, setting: settings }', 'tools: plug }'],
-  ['half-04', 'a value without an icon', item, '{ PUBLIC: globe, INTERNAL: users, PRIVATE: lock }', '{ PUBLIC: globe }'],
+  [
+    'half-04',
+    'a value without an icon',
+    item,
+    '{ PUBLIC: globe, INTERNAL: users, PRIVATE: lock }',
+    '{ PUBLIC: globe }',
+  ],
   [
     'half-05',
     'a number for words',

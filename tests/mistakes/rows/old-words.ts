@@ -154,6 +154,14 @@ export const oldWords: readonly OldWord[] = [
     file: 'spec/errors/people.yaml',
     from: 'notAllowed: { code: "409100" }',
     to: 'notAllowed: { code: "409100", onPage: [{ page: unauthorised, text: page.unauthorised.owner }] }',
+    // What a check says itself goes before what its error says.
+    also: [
+      {
+        file: 'spec/guards/checks.yaml',
+        from: '\n    onPage: [{ page: unauthorised, text: page.unauthorised.manager }]',
+        to: '',
+      },
+    ],
   },
   {
     id: 'old-17',

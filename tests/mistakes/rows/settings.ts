@@ -50,5 +50,6 @@ export const settingRows: readonly Mistake[] = [
     file: 'spec/endpoints/people.yaml',
     from: '  open: whoever signs in is nobody yet\n',
     to: '  allow: quota.view\n',
+    on: { where: 'spec/routes/acm.yaml', text: 'path: /login' },
   },
 ];
