@@ -11,7 +11,7 @@ interface Room {
 
 const at = (path: string) => new URL(path, import.meta.url);
 const rooms = parse(readFileSync(at('tables.yaml'), 'utf8')) as Record<string, Room>;
-const specs = ['item', 'people', 'tags'].map(
+const specs = ['item', 'people', 'invitations', 'tags'].map(
   (name) => parse(readFileSync(at(`../../spec/entities/${name}.yaml`), 'utf8')) as object,
 );
 

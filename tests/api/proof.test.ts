@@ -133,6 +133,7 @@ it('whoever is not signed in is asked to, and not for a password', async () => {
 const comesBack = {
   'items.unfavorite': 'it is a favorite again by one press',
   'people.endSession': 'whoever knows the password signs in again',
+  'people.uninvite': 'another one is made; what went to the wrong people must be shut at once',
   'people.revokeToken':
     'another one is made, for which the password is asked; what is found open must be shut at once',
 };

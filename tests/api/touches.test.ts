@@ -3,6 +3,7 @@ import { buildProduct } from '../../generator/build.ts';
 import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
 import type { Endpoint } from '../../generator/model/product.ts';
 import { shownBy, touchedBy } from '../../generator/model/touches.ts';
+import { openAdmin } from '../../server/people/admin.ts';
 import { type Reply, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 
@@ -18,6 +19,9 @@ beforeAll(async () => {
   person = await signedUp(hub, 'ada');
   other = new SessionClient(hub);
   await person.put('/aihub/personal/info', { alias: 'Ada' });
+  const admin = await openAdmin(hub.hub.config.dataDir);
+  await admin.setRole('ada', 'manager');
+  await admin.close();
 });
 afterAll(() => hub.stop());
 
@@ -75,6 +79,12 @@ const acts: Record<string, Act> = {
   'secrets.remove': () => person.remove(at('/secrets/API_KEY')),
   'items.rename': () => person.put(at('/name'), { name: 'second' }),
   'items.remove': () => person.send('DELETE', at(), { confirm: 'second' }),
+  'people.invite': async () => {
+    const reply = await person.post('/user/invitations', { note: 'a class' });
+    values.id = reply.body.data.invitation.id;
+    return reply;
+  },
+  'people.uninvite': () => person.remove(`/user/invitations/${values.id}`),
   'people.createToken': async () => {
     const reply = await person.post('/user/tokens', { type: 'git', name: 'push', scope: 'write' });
     values.id = reply.body.data.token.id;

@@ -135,9 +135,11 @@ export class Cast {
       NewItemName: () => `fresh-${++this.#made}`,
       Revision: () => 'main',
       RepoPath: () => 'README.md',
+      NewUserName: () => `came-${++this.#made}`,
       NewPassword: () => usualPassword,
       SessionId: () => this.#otherSession(role),
       TokenId: () => madeToken(client),
+      InvitationId: () => madeInvitation(client),
     };
     const byName: Record<string, () => unknown> = {
       alias: () => `alias-${++this.#made}`,
@@ -191,4 +193,9 @@ async function join(hub: TestHub, name: string): Promise<Member> {
 async function madeToken(client: SessionClient): Promise<string> {
   const { body } = await client.post('/user/tokens', { type: 'access', name: 'brief', scope: 'read' });
   return body?.data?.token?.id ?? 'none';
+}
+
+async function madeInvitation(client: SessionClient): Promise<string> {
+  const { body } = await client.post('/user/invitations', {});
+  return body?.data?.invitation?.id ?? 'none';
 }

@@ -21,8 +21,10 @@ const pollMs = 100;
 /** No run lasts as long; what is older was left by another one, whose number came round again. */
 const staleMs = 12 * 3_600_000;
 
+type More = Pick<Config, 'delivery' | 'settings'>;
+
 /** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
-export function startSeededHub(more: Pick<Config, 'delivery'> = {}): Promise<TestHub> {
+export function startSeededHub(more: More = {}): Promise<TestHub> {
   return serve('.', more);
 }
 
@@ -32,7 +34,7 @@ export function startBareHub(): Promise<TestHub> {
 }
 
 /** Serves a part of what was planted from a folder of its own. */
-async function serve(part: string, more: Pick<Config, 'delivery'>): Promise<TestHub> {
+async function serve(part: string, more: More): Promise<TestHub> {
   note(notes.usesPlanted);
   await prepareTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));

@@ -58,7 +58,9 @@ function itemBy(itemOf: string, visibility: string | undefined, { subjects, enti
 /** Whether nothing here can judge an action: it is about something that no role has. */
 export function isUnjudged(action: Action, product: Product): boolean {
   const isLoaded = (name: string) => product.subjects[name]?.load !== undefined;
-  const isForeign = action.needs.some((name) => name !== 'item' && !isLoaded(name));
+  // What may be absent nobody has here.
+  const mayLack = (name: string) => product.subjects[name]?.optional === true;
+  const isForeign = action.needs.some((name) => name !== 'item' && !isLoaded(name) && !mayLack(name));
   return isForeign || readsUnknown(action, product);
 }
 
@@ -80,7 +82,7 @@ function readsUnknown({ checks: ids, needs }: Action, product: Product): boolean
 export function verdictsOf(action: Action, product: Product): Verdict[] {
   const isAboutItem = action.needs.includes('item');
   const visibilities = isAboutItem ? (product.definitions.Visibility?.enum ?? []).map(String) : [undefined];
-  const loaded = loadedOf(action, product);
+  const loaded = { ...setIn(product), ...loadedOf(action, product) };
   return Object.entries(roles).flatMap(([role, { viewer, itemOf }]) =>
     visibilities.map((visibility) => {
       const item = visibility === undefined ? {} : { item: itemBy(itemOf, visibility, product) };
@@ -94,6 +96,16 @@ export function verdictsOf(action: Action, product: Product): Verdict[] {
       };
     }),
   );
+}
+
+/** What whoever runs the hub may set is as usual. */
+function setIn({ subjects, entities }: Product): Values {
+  const set = Object.values(subjects).flatMap(({ name, is }) => {
+    const entity = entities[is];
+    if (entity?.set !== true) return [];
+    return [[name, Object.fromEntries(entity.fields.map((field) => [field.name, field.default]))] as const];
+  });
+  return Object.fromEntries(set);
 }
 
 /** What calls answer is the same for every role here: such that it stands in nobody's way. */

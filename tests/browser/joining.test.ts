@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { inLanguages } from '../support/browser.ts';
+import { startSeededHub } from '../support/seeded-hub.ts';
+import { it as base, describeInBrowser, hubOfFile } from '../support/visit.ts';
+
+const closed = { signUp: 'invited', reading: 'signedIn', newItems: 'INTERNAL' } as const;
+const it = base.extend<{ hub: Awaited<ReturnType<typeof startSeededHub>> }>({
+  hub: [...hubOfFile(() => startSeededHub({ settings: closed }))],
+});
+
+const manager = 'linyue';
+
+describeInBrowser('a closed hub that is joined by invitation', () => {
+  it.for(inLanguages)('in $id', async ({ id, prefix, tag, t }, { visit }) => {
+    const context = { locale: tag };
+    const stranger = await visit(`${prefix}/models`, { context });
+    await stranger.getByText(t('acm.login.needed')).waitFor();
+    expect(await stranger.title()).not.toContain('zhiheng');
+
+    // One field under the other, all of one width, and what helps above them.
+    const sides = await stranger
+      .locator('main form input')
+      .evaluateAll((all) =>
+        all.map((one) => Math.round(one.closest('form')?.getBoundingClientRect().right ?? 0)),
+      );
+    const text = await stranger.locator('.form-block__text').boundingBox();
+    const form = await stranger.locator('main form').boundingBox();
+    expect(new Set(sides).size).toBe(1);
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+
+    await stranger.getByRole('link', { name: t('acm.login.register.text') }).click();
+    await stranger.getByText(t('acm.register.invited')).waitFor();
+
+    const keeper = await visit(`${prefix}/invitations`, { as: manager, context });
+    await keeper.getByLabel(t('field.note')).fill(`for ${id}`);
+    await keeper.getByRole('button', { name: t('hub.invitations.make.action') }).click();
+    const told = keeper.getByRole('alertdialog', { name: t('hub.invitations.make.reveal.title') });
+    const address = /https?:\/\/\S+/.exec((await told.innerText()).replaceAll('\n', ''))?.[0] ?? '';
+    expect(address).toContain('invitation=');
+    await told.getByRole('button', { name: t('shell.close') }).click();
+    await keeper
+      .getByRole('row')
+      .filter({ hasText: `for ${id}` })
+      .waitFor();
+
+    const invited = await visit(new URL(address).pathname + new URL(address).hash, { context });
+    await invited.getByRole('textbox', { name: t('field.userName') }).fill(`came-by-link-${id}`);
+    await invited.getByLabel(t('field.password'), { exact: false }).first().fill('correct horse battery');
+    await invited.locator('main [type=submit]').first().click();
+    await invited.waitForURL((url) => !url.pathname.startsWith('/ui/acm'));
+    await invited
+      .getByRole('link', { name: t('kind.models.name') })
+      .first()
+      .waitFor();
+  });
+
+  it('offers what is for its people, and nothing that is for everybody', async ({ visit }) => {
+    const page = await visit('/en/models/create', { as: manager });
+    const choices = page.getByRole('radiogroup').last().getByRole('radio');
+    expect(await choices.count()).toBe(2);
+    expect(await choices.first().isChecked()).toBe(true);
+    await page.getByText('Everybody who is signed in can see and clone it').waitFor();
+  });
+
+  it('keeps others than managers from its invitations', async ({ visit }) => {
+    const page = await visit('/en/invitations', { as: 'heyuan' });
+    await page.getByText('Only the managers of this hub can open this page.').waitFor();
+  });
+});
