@@ -92,7 +92,8 @@ it('knows the roles of users', () =>
 
 describe('knows the words of each choice', () => {
   it.each([
-    ['Visibility', ['PUBLIC', 'PRIVATE']],
+    // The one between the two is ours (decision 0171).
+    ['Visibility', ['PUBLIC', 'INTERNAL', 'PRIVATE']],
     ['CreateType', ['host', 'link', 'api']],
     ['Badge', ['checked', 'recommended', 'hot', 'new']],
     ['SourceType', ['host', 'api']],
