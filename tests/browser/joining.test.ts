@@ -35,7 +35,8 @@ describeInBrowser('a closed hub that is joined by invitation', () => {
     await keeper.getByLabel(t('field.note')).fill(`for ${id}`);
     await keeper.getByRole('button', { name: t('hub.invitations.make.action') }).click();
     const told = keeper.getByRole('alertdialog', { name: t('hub.invitations.make.reveal.title') });
-    const address = /https?:\/\/\S+/.exec((await told.innerText()).replaceAll('\n', ''))?.[0] ?? '';
+    const address =
+      /https?:\S+invitation=[0-9a-f]{64}/.exec((await told.innerText()).replaceAll('\n', ''))?.[0] ?? '';
     expect(address).toContain('invitation=');
     await told.getByRole('button', { name: t('shell.close') }).click();
     await keeper
