@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Verified } from '../server/audit/index.ts';
 import type { AuditAsked, AuditOfFolder, AuditTold } from '../server/doctor/audit.ts';
-import { countOf, timeOf, wholeOf } from './arguments.ts';
+import { addSpan } from './arguments.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -22,11 +22,8 @@ export function addAudit(program: Command): void {
     .description('the record of who did what: each row holds the one before it, and none is ever changed')
     .option('--type <type...>', 'of these types alone, such as people.roleChanged')
     .option('--by <name>', 'what this person did, or this account of the machine')
-    .option('--of <name>', 'what was done to a person, or to an item: models/<user>/<name>, or an id')
-    .option('--since <time>', 'from a time on, such as 2026-01-31 or 2026-01-31T08:00Z', timeOf)
-    .option('--until <time>', 'before a time', timeOf)
-    .option('--after <number>', 'behind the row of this number', wholeOf)
-    .option('--last <number>', 'so many of the last ones, or of those behind --after', countOf)
+    .option('--of <name>', 'what was done to a person, or to an item: models/<user>/<name>, or an id');
+  addSpan(audit, 'row')
     .addOption(json())
     .action((options: Options) => orStop(() => run((audit) => list(audit, options))));
   audit

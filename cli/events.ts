@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { EventsAsked, LoggedEvent } from '../server/doctor/events.ts';
-import { countOf, timeOf, wholeOf } from './arguments.ts';
+import { addSpan } from './arguments.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -12,16 +12,13 @@ interface Options extends Omit<EventsAsked, 'types'> {
 
 /** `hub events`: what happened, for whoever runs the hub, also while it runs. */
 export function addEvents(program: Command): void {
-  program
+  const events = program
     .command('events')
     .description('what happened: who did what and when, oldest first')
     .option('--type <type...>', 'of these types alone, such as items.pushed')
     .option('--by <name>', 'what this person did')
-    .option('--item <path>', 'what happened to an item: models/<user>/<name>, or its id where it is gone')
-    .option('--since <time>', 'from a time on, such as 2026-01-31 or 2026-01-31T08:00Z', timeOf)
-    .option('--until <time>', 'before a time', timeOf)
-    .option('--after <number>', 'behind the event of this number', wholeOf)
-    .option('--last <number>', 'so many of the last ones, or of those behind --after', countOf)
+    .option('--item <path>', 'what happened to an item: models/<user>/<name>, or its id where it is gone');
+  addSpan(events, 'event')
     .option('--follow', 'go on with whatever happens, until Ctrl-C')
     .addOption(
       new Option('--told-to <name>', 'what this person is told of it by the rights of now').conflicts([
