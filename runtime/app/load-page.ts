@@ -169,7 +169,9 @@ function stopAt(page: LoadedPage, effects: readonly Effect[], url: URL, first: b
       redirect = hrefOfLink(go, valuesOf(given, scope), { language: page.language, query });
     },
     login: (reason) => {
-      redirect = loginHref(url, reason);
+      // Inside a page of somebody else's everybody is a visitor, and no page for signing in is shown there.
+      if (page.entry?.layout === 'empty') ports.page(missingScreen);
+      else redirect = loginHref(url, reason);
     },
   };
   runEffects(effects, ports);

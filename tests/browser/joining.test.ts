@@ -67,4 +67,10 @@ describeInBrowser('a closed hub that is joined by invitation', () => {
     const page = await visit('/en/invitations', { as: 'heyuan' });
     await page.getByText('Only the managers of this hub can open this page.').waitFor();
   });
+
+  it('is missing inside pages of others', async ({ visit }) => {
+    const page = await visit('/en/models/iframe/heyuan/zhiheng-triage');
+    await page.getByText('Page not found').first().waitFor();
+    expect(page.url()).toContain('/en/models/iframe/');
+  });
 });
