@@ -54,6 +54,25 @@ describe('a second try', () => {
     expect(countTries(first, none).count).toEqual({ passed: 0, failed: 2, skipped: 0 });
   });
 
+  it('names what fails at its last try with the first line of the reason', () => {
+    const [tests, unloaded] = ['tests', 'unloaded'];
+    const assertionResults = [
+      { fullName: 'a', status: 'failed', failureMessages: ['expected 1 to be 2\n    at line 3'] },
+      { fullName: 'b', status: 'passed' },
+    ];
+    const first: Report = {
+      testResults: [
+        { name: tests, status: 'failed', assertionResults },
+        { name: unloaded, status: 'failed', assertionResults: [], message: 'Cannot find it\nat all' },
+      ],
+      uncaught: [],
+    };
+    const named = countTries(first, none).failed.map((words) => words.replace(/^.*?(?=tests|unloaded)/, ''));
+    expect(named).toEqual(['tests: a: expected 1 to be 2', 'unloaded: Cannot find it']);
+    const second = report({ tests: { a: 'passed', b: 'passed' }, unloaded: { c: 'passed' } });
+    expect(countTries(first, second).failed).toEqual([]);
+  });
+
   it('does not blame a test for its second try that passed at the first', () => {
     const first = report({ file: { a: 'passed', b: 'failed' } });
     const { count } = countTries(first, report({ file: { a: 'failed', b: 'passed' } }));

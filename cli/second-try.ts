@@ -21,11 +21,14 @@ interface FileResult {
   /** `failed` as well where the file could not be loaded, or made ready for its tests. */
   status: string;
   assertionResults: readonly TestResult[];
+  /** Why it could not be loaded or made ready. */
+  message?: string;
 }
 
 interface TestResult {
   fullName: string;
   status: string;
+  failureMessages?: readonly string[];
 }
 
 export interface Count {
@@ -36,7 +39,7 @@ export interface Count {
 
 /** More files at once fail of one thing that is broken, and not of a race. */
 // biome-ignore lint/plugin: of the tests' own run, and nothing of the product
-export const secondTriesMax = 10;
+export const secondTriesMax = 20;
 
 /**
  * The files that are run once more: a race goes the other way then, and what is broken stays broken. Tests of random
@@ -57,11 +60,20 @@ function triesRandomValues(file: string): boolean {
   return readFileSync(file, 'utf8').includes("from 'fast-check'");
 }
 
-/** Counts tests by the better of their tries, and names those that passed at the second one. */
-export function countTries(first: Report, second: Report): { count: Count; late: string[] } {
+export interface Tries {
+  count: Count;
+  /** What passed at the second try. */
+  late: string[];
+  /** What failed at its last try, each with the first line of the reason. */
+  failed: string[];
+}
+
+/** Counts tests by the better of their tries, and names those that passed at the second one and those that never did. */
+export function countTries(first: Report, second: Report): Tries {
   const again = new Map(second.testResults.map((file) => [file.name, file]));
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const late: string[] = [];
+  const failures: string[] = [];
   for (const file of first.testResults) {
     const next = again.get(file.name);
     const before = statusesOf(file);
@@ -71,17 +83,30 @@ export function countTries(first: Report, second: Report): { count: Count; late:
     for (const name of new Set([...before.keys(), ...after.keys()])) {
       const [earlier, later] = [before.get(name), after.get(name)];
       if (earlier === 'passed' || later === 'passed') count.passed += 1;
-      else if ((later ?? earlier) === 'failed') failed += 1;
-      else count.skipped += 1;
+      else if ((later ?? earlier) === 'failed') {
+        failed += 1;
+        failures.push(failureOf(next ?? file, name));
+      } else count.skipped += 1;
       if (earlier !== 'passed' && later === 'passed')
         late.push(`${relative(projectRoot, file.name)}: ${name}`);
     }
     // A file that cannot even load counts as one failure.
-    count.failed += failed || ((next ?? file).status === 'failed' && !isMended(before, after) ? 1 : 0);
+    if (failed === 0 && (next ?? file).status === 'failed' && !isMended(before, after)) {
+      failed = 1;
+      failures.push(failureOf(next ?? file));
+    }
+    count.failed += failed;
   }
   const uncaught = judgeUncaught(first, second);
   count.failed += uncaught.lasting;
-  return { count, late: [...late, ...uncaught.late] };
+  return { count, late: [...late, ...uncaught.late], failed: failures };
+}
+
+/** A test, or a file that ran none, with the first line of why it failed. */
+function failureOf({ name: file, assertionResults, message }: FileResult, name?: string): string {
+  const test = assertionResults.find(({ fullName }) => fullName === name);
+  const [why = ''] = (test?.failureMessages?.[0] ?? message ?? '').trim().split('\n');
+  return [relative(projectRoot, file), name, why].filter(Boolean).join(': ');
 }
 
 /** An error that no test caught is judged with its file, as a test is: it fails where both tries had one. */

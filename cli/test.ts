@@ -131,11 +131,13 @@ async function runTests(paths: readonly string[], kills: string | undefined): Pr
   const files = filesForSecondTry(first);
   if (files.length > 0) console.log(`\nOnce more, alone: ${files.map(nameOf).join(', ')}\n`);
   const second = files.length > 0 ? runVitest(files.map(nameOf), { kills }) : undefined;
-  const { count, late } = countTries(first, second ?? { testResults: [], uncaught: [] });
+  const { count, late, failed } = countTries(first, second ?? { testResults: [], uncaught: [] });
   const { budgets } = await import('../tests/support/budgets.ts');
   if (late.length > 0) console.log(`\n${late.length} passed at the second try:\n  ${late.join('\n  ')}`);
   console.log(`\n${tellTimes(first.times, budgets).join('\n')}`);
   const last = second ?? first;
+  // At the end, where it is read although all the reasons stand far above.
+  if (failed.length > 0) console.log(`\nFailed:\n  ${failed.join('\n  ')}`);
   // What failed without being of any file, such as what makes ready for all tests.
   if (last.status !== 0 && isWell(last) && count.failed === 0) count.failed = 1;
   return count;

@@ -107,7 +107,7 @@ it('faults do not depend on the order of files and keys', () => {
   const mistakes: [file: string, from: string, to: string][] = [
     ['spec/app.yaml', 'name: AI Hub', 'name: [AI Hub]'],
     ['spec/endpoints/items.yaml', 'allow: item.edit', 'alow: item.edit'],
-    ['spec/entities/item.yaml', '{ enum: [PUBLIC, PRIVATE]', '{ enum: [PUBLIC, PUBLIC]'],
+    ['spec/entities/item.yaml', '{ enum: [PUBLIC, INTERNAL, PRIVATE]', '{ enum: [PUBLIC, PUBLIC]'],
     ['spec/errors/hub.yaml', '{ state: error.missing }', '{ state: error.missing, text: error.other }'],
     ['spec/guards/checks.yaml', 'viewer.alias != null', 'viewer.allias != null'],
     ['spec/routes/hub.yaml', 'screen: hub/like', 'screen: hub/lick'],
