@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { packedAhead } from './cli/packed-ahead.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Beside a site lies what is made of it (cli/site). */
+const output = process.env.HUB_OUTPUT || at('.');
 
 /** `import { Select } from '@arco-design/web-react'` in a form that names the component, so that its style comes along. */
 const arcoImport = /import\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-react['"]/g;
@@ -112,7 +116,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), lettersLicense(), packedAhead()],
   resolve: {
     alias: [
-      { find: '#generated', replacement: at('./generated') },
+      { find: '#generated', replacement: join(output, 'generated') },
       { find: '#runtime', replacement: at('./runtime') },
       ...(command === 'build' ? routerOfReleases : []),
     ],
@@ -129,6 +133,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
         : { relative: true };
     },
   },
+  publicDir: join(output, 'public'),
   // What draws pages for documents is one program, which needs no packages beside it.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

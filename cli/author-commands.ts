@@ -18,5 +18,9 @@ export const authorCommands: Commands = {
   shots: async () => (await import('./shots.ts')).addShots,
   qa: async () => (await import('./qa.ts')).addQa,
   test: async () => (await import('./test.ts')).addTest,
+  site: async () => (await import('./site.ts')).addSite,
   bench: async () => (await import('./bench.ts')).addBench,
 };
+
+/** Those that are about a site, where one is set; the others are about the product itself. */
+export const ofSites: ReadonlySet<string> = new Set(['build', 'check', 'dev', 'generate', 'site']);

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../generator/yaml/load-folder.ts';
-import { oneAtATime, projectRoot, runTool } from './project.ts';
+import { oneAtATime, outputRoot, projectRoot, runTool } from './project.ts';
 
-const stampFile = join(projectRoot, 'dist', '.stamp');
+const stampFile = join(outputRoot, 'dist', '.stamp');
 const draftPrefix = 'dist.';
-const folders = ['runtime', 'generated', 'screens', 'public'];
+const folders = [
+  join(projectRoot, 'runtime'),
+  ...['generated', 'screens', 'public'].map((name) => join(outputRoot, name)),
+];
 const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the browser side where its sources changed since the last build; says whether they had. */
@@ -24,27 +27,27 @@ const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') =
 /** Builds beside what stands, and puts it in its place whole: a build that is cut short changes nothing. */
 function build(): void {
   console.log('Building the browser side (once for each change) …');
-  for (const name of readdirSync(projectRoot)) if (name.startsWith(draftPrefix)) remove(name);
+  for (const name of readdirSync(outputRoot)) if (name.startsWith(draftPrefix)) remove(name);
   const stamp = hashSources();
-  const draft = `${draftPrefix}${process.pid}`;
+  const draft = join(outputRoot, `${draftPrefix}${process.pid}`);
   // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const pages = ['build', '--logLevel', 'warn', '--outDir', draft];
+  const pages = ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', draft];
   // The same once more, for what draws pages for those who come without having been here.
   const drawing = [...pages.slice(0, -1), join(draft, '.drawn'), '--ssr', 'runtime/drawn/draw-page.tsx'];
   for (const args of [pages, drawing])
     if (runTool('vite', args, { env }) !== 0)
       throw new Error('The browser side could not be built; the lines above say why.');
-  writeFileSync(join(projectRoot, draft, '.stamp'), stamp);
+  writeFileSync(join(draft, '.stamp'), stamp);
   remove('dist');
-  renameSync(join(projectRoot, draft), join(projectRoot, 'dist'));
+  renameSync(draft, join(outputRoot, 'dist'));
 }
 
-const remove = (name: string) => rmSync(join(projectRoot, name), { recursive: true, force: true });
+const remove = (name: string) => rmSync(join(outputRoot, name), { recursive: true, force: true });
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  const inFolders = folders.flatMap((folder) => listFiles(join(projectRoot, folder), ''));
+  const inFolders = folders.flatMap((folder) => listFiles(folder, ''));
   const all = [...inFolders, ...files.map((file) => join(projectRoot, file))].filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from './project.ts';
+import { join, relative } from 'node:path';
+import { layout, outputRoot, projectRoot, siteRoot } from './project.ts';
 
 /** Stands in dist/ once all is made of the files that are there now. */
-const builtFile = join(projectRoot, 'dist', '.built');
+const builtFile = join(outputRoot, 'dist', '.built');
 /** Whatever generated/ and dist/ are made of, and generated/ itself. */
-const sources = ['spec', 'locales', 'generator', 'runtime', 'screens', 'public'];
-const folders = [...sources, 'generated'];
+const ofSites = ['spec', 'locales', 'screens', 'public'];
+const sources = [
+  ...[...ofSites, 'generator', 'runtime'].map((name) => join(projectRoot, name)),
+  ...[siteRoot ?? []].flat().flatMap((site) => ofSites.map((name) => join(site, name))),
+];
+const folders = [...sources, layout.into];
 const files = [
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
   ...['cli/packed-ahead.ts', 'server/store/tables.yaml'],
@@ -37,19 +41,19 @@ export function noteBuilt(made: string): void {
 
 function fingerprint(within: readonly string[] = folders): string {
   const hash = createHash('sha256');
-  const add = (path: string) => {
-    const found = statSync(join(projectRoot, path), { throwIfNoEntry: false });
+  const add = (file: string) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    const path = relative(projectRoot, file);
     hash.update(found ? `${path}\0${found.size}\0${found.mtimeMs}\n` : `${path}\0none\n`);
   };
-  for (const name of files) add(name);
+  for (const name of files) add(join(projectRoot, name));
   for (const folder of within) for (const path of below(folder)) add(path);
   return hash.digest('hex');
 }
 
 function below(folder: string): string[] {
-  const path = join(projectRoot, folder);
-  if (!existsSync(path)) return [];
-  const entries: Dirent[] = readdirSync(path, { withFileTypes: true });
+  if (!existsSync(folder)) return [];
+  const entries: Dirent[] = readdirSync(folder, { withFileTypes: true });
   return entries
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {

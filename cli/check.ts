@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Built, buildProduct } from '../generator/build.ts';
 import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { proofsOf } from '../generator/load/proofs.ts';
+import { listFiles } from '../generator/yaml/load-folder.ts';
 import { migratedSchema } from './migrated-schema.ts';
-import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { exitCode, keptTrees, layout, outputRoot, projectRoot, runTool, siteRoot } from './project.ts';
 import { sizeText } from './size.ts';
 import { waitingText } from './waiting-text.ts';
 
@@ -39,11 +41,12 @@ export function addCheck(program: Command): void {
       const uses = readCodeUses(options.project, projectRoot);
       // The tables of another project are not made by the migrations of this one.
       const migrated = options.project === projectRoot ? await migratedSchema() : {};
+      // What the product specification says is proved of the product, and not of what a site makes of it.
+      const own = options.project === projectRoot && siteRoot !== undefined;
       const { faults, sources, product, waiting } = buildProduct({
-        project: options.project,
+        ...(own ? layout : { project: options.project, proofs: proofsOf(options.project) }),
         blocks: projectRoot,
         keptIn: keptTrees,
-        proofs: proofsOf(options.project),
         ...(uses && { uses }),
         ...migrated,
       });
@@ -59,7 +62,16 @@ export function addCheck(program: Command): void {
         console.log(
           `The spec is sound: ${sources.size} files, ${product.routes.length} routes, ${Object.keys(product.endpoints).length} endpoints.`,
         );
+      if (own && !(await areScreensSound(siteRoot))) process.exitCode = exitCode.spec;
     });
+}
+
+/** Screens that a site has of its own are held against what is made of its spec, by the compiler. */
+async function areScreensSound(site: string): Promise<boolean> {
+  if (listFiles(join(site, 'screens'), '.tsx').length === 0) return true;
+  const { prepareGenerated } = await import('./prepare.ts');
+  await prepareGenerated(console.error);
+  return runTool('typescript', ['--noEmit', '-p', outputRoot], { output: 'stderr' }) === 0;
 }
 
 const earlierHub =

@@ -35,6 +35,8 @@ interface PageFault {
 
 interface FrontOptions {
   root: string;
+  /** Where generated/ lies. */
+  output: string;
   port: number;
   host: string;
   backend: DevBackend;
@@ -44,7 +46,7 @@ interface FrontOptions {
 const screenView = '/runtime/screens/ScreenView.tsx';
 
 /** Vite for scripts and styles; all else goes to the server, and its pages through Vite on the way back. */
-export async function startFront({ root, port, host, backend }: FrontOptions): Promise<Front> {
+export async function startFront({ root, output, port, host, backend }: FrontOptions): Promise<Front> {
   const server = createServer();
   // First of all, since a port that is taken ends the command.
   await listen(server, port, host);
@@ -56,9 +58,9 @@ export async function startFront({ root, port, host, backend }: FrontOptions): P
       hmr: { server },
       watch: { ignored: ['**/data/**', '**/dist/**'] },
       // Packages may stand elsewhere, behind a link.
-      fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+      fs: { allow: [root, output, realpathSync(join(root, 'node_modules'))] },
     },
-    plugins: [quietAbout(join(root, 'generated'))],
+    plugins: [quietAbout(join(output, 'generated'))],
   });
   for (const watching of [server, vite.watcher]) watching.on('error', tell);
   server.on('request', (incoming, outgoing) => {
@@ -134,7 +136,7 @@ function pagesOf(vite: ViteDevServer, root: string): Pages {
     },
     follow(files, asksAgain) {
       forget(files);
-      const paths = files.map((file) => file.slice(root.length));
+      const paths = files.map((file) => addressOf(file, root));
       const data: FollowMessage = { files: paths, asksAgain, time: Date.now() };
       hot.send('hub:follow', data);
     },
@@ -145,6 +147,10 @@ function pagesOf(vite: ViteDevServer, root: string): Pages {
     },
   };
 }
+
+/** What is beside the root, Vite serves by its whole path. */
+const addressOf = (file: string, root: string): string =>
+  file.startsWith(`${root}/`) ? file.slice(root.length) : `/@fs${file}`;
 
 function belongsToServer({ url = '/', headers }: IncomingMessage): boolean {
   const wantsPage = headers.accept?.includes('text/html') ?? false;

@@ -4,22 +4,23 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Started } from '../server/main.ts';
 import type { FromServer, ToServer } from './dev-backend.ts';
-import { projectRoot } from './project.ts';
+import { outputRoot, projectRoot } from './project.ts';
 
 /** Our own modules carry a number that grows with every edit of them, so that one process can import them anew. */
 const versions = new Map<string, number>();
 /** File → the files that import it: what has to be imported anew with it. */
 const importers = new Map<string, Set<string>>();
-const ours = pathToFileURL(join(projectRoot, '/')).href;
+const ours = [projectRoot, outputRoot].map((folder) => pathToFileURL(join(folder, '/')).href);
+const isOurs = (url: string) => ours.some((folder) => url.startsWith(folder));
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
-    if (!found.url.startsWith(ours) || found.url.includes('/node_modules/')) return found;
+    if (!isOurs(found.url) || found.url.includes('/node_modules/')) return found;
     const [file = ''] = found.url.split('?');
     const path = fileURLToPath(file);
     tell({ loaded: path });
-    const parent =
-      context.parentURL?.startsWith(ours) && fileURLToPath(context.parentURL.split('?')[0] ?? '');
+    const { parentURL = '' } = context;
+    const parent = isOurs(parentURL) && fileURLToPath(parentURL.split('?')[0] ?? '');
     if (parent) importers.set(path, (importers.get(path) ?? new Set()).add(parent));
     return { ...found, url: `${file}?v=${versions.get(path) ?? 0}` };
   },

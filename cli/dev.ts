@@ -6,6 +6,7 @@ import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import type { WriteReport } from '../generator/write/write-output.ts';
+import { inLayer } from '../generator/yaml/layer.ts';
 import { DevBackend } from './dev-backend.ts';
 import type { Front } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
@@ -13,11 +14,15 @@ import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
-import { keptTrees, projectRoot } from './project.ts';
+import { keptTrees, layout, outputRoot, projectRoot, siteRoot } from './project.ts';
+import { layOutSite } from './site/lay-out.ts';
 import { watchServer } from './watch-server.ts';
 
+/** What is edited: the product, and a site over it. */
+const layers = [projectRoot, ...[siteRoot ?? []].flat()];
+
 /** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
-const takenInPlace = /^(messages\/(?!keys\.)|screens\/.+\/|kinds\.ts$)/;
+const takenInPlace = /^(messages\/(?!keys\.|catalogues\.)|screens\/.+\/|kinds\.ts$)/;
 
 export function addDev(program: Command): void {
   program
@@ -31,7 +36,7 @@ export function addDev(program: Command): void {
 async function dev(): Promise<void> {
   boundHeap();
   // The server's settings know limits of the spec, so they cannot be read on a bare clone before this line.
-  const since = lookAt(projectRoot);
+  const since = new Map(layers.map((folder) => [folder, lookAt(folder)]));
   await prepareGenerated();
   const [{ openedBy }, { readSettings }] = await Promise.all([
     import('../server/ground/config.ts'),
@@ -57,14 +62,24 @@ async function dev(): Promise<void> {
   const backend = new DevBackend(() => url);
   // Vite is large, and no other command needs it.
   const { startFront } = await import('./dev-front.ts');
-  const front = await startFront({ root: projectRoot, port: config.port, host: config.host, backend });
+  const front = await startFront({
+    root: projectRoot,
+    output: outputRoot,
+    port: config.port,
+    host: config.host,
+    backend,
+  });
   if (config.port === 0) url = front.url;
   try {
     if (!(await backend.start())) throw new Stop('The server did not start; see its words above.');
     console.log(url);
     const follower = new Follower(backend, front);
     const watching = [
-      watchSpec(projectRoot, (paths) => follower.generate(paths), { signal: ending.signal, since }),
+      ...layers.map((folder) =>
+        watchSpec(folder, (paths) => follower.generate(paths), {
+          ...{ signal: ending.signal, since: since.get(folder) ?? lookAt(folder) },
+        }),
+      ),
       watchServer(join(projectRoot, 'server'), (file) => follower.renewServer(file), ending.signal),
     ];
     await Promise.all(watching);
@@ -78,7 +93,9 @@ class Follower {
   readonly #backend: DevBackend;
   readonly #front: Front;
   /** What stands below generated/; Vite must look around again where something is new. */
-  #known = new Set(readdirSync(join(projectRoot, 'generated'), { encoding: 'utf8', recursive: true }));
+  #known = new Set(readdirSync(layout.into, { encoding: 'utf8', recursive: true }));
+
+  #last: Promise<void> = Promise.resolve();
 
   constructor(backend: DevBackend, front: Front) {
     this.#backend = backend;
@@ -86,10 +103,20 @@ class Follower {
   }
 
   /** An edit of the spec or the words. A faulty one leaves the running product as it was, and says so. */
-  async generate(paths: readonly string[]): Promise<void> {
+  generate(paths: readonly string[]): Promise<void> {
+    // The product and a site may be edited at the same time.
+    this.#last = this.#last.then(
+      () => this.#generate(paths),
+      () => this.#generate(paths),
+    );
+    return this.#last;
+  }
+
+  async #generate(paths: readonly string[]): Promise<void> {
     const started = performance.now();
     if (paths.some(isOfEngine)) await writeEditorSchemas(projectRoot);
-    const result = await generate({ project: projectRoot, keptIn: keptTrees });
+    if (siteRoot !== undefined) layOutSite(siteRoot);
+    const result = await generate({ ...layout, keptIn: keptTrees });
     console.log(report(result, {}, Math.round(performance.now() - started)));
     if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
       await this.#take(result.report);
@@ -111,7 +138,7 @@ class Follower {
 
   /** Pages wait for the server only where it may answer something else: then they ask again what they show. */
   async #carry(changed: string[], hasNew: boolean): Promise<void> {
-    const absolute = (file: string) => join(projectRoot, 'generated', file);
+    const absolute = (file: string) => join(layout.into, file);
     const ofServer = changed.filter((file) => this.#backend.uses(absolute(file)));
     const ofPage = changed.filter((file) => this.#front.uses(absolute(file)));
     const inPlace = !hasNew && ofPage.every((file) => takenInPlace.test(file));
@@ -133,5 +160,6 @@ function faultOf({ faults, sources }: GenerateResult): Parameters<Front['fault']
   if (first === undefined) return undefined;
   const { file, line, col } = first.place;
   const message = formatFaults(faults, sources, 'text');
-  return { message, file: join(projectRoot, file), line, column: col };
+  const path = file === inLayer(file) ? join(projectRoot, file) : join(siteRoot ?? '', inLayer(file));
+  return { message, file: path, line, column: col };
 }

@@ -6,7 +6,7 @@ import { inWords } from './findings.ts';
 import { packedFor } from './launch/package.js';
 import { orStop } from './or-stop.ts';
 import { inspectPackage } from './packed-files.ts';
-import { projectRoot } from './project.ts';
+import { layout, projectRoot } from './project.ts';
 
 interface DoctorOptions {
   json?: boolean;
@@ -56,7 +56,7 @@ async function inspectCode(project: string): Promise<Finding> {
 
 async function inspectHub({ full = false }: DoctorOptions): Promise<Finding[]> {
   // The server imports generated/, which a bare clone does not have.
-  if (!existsSync(join(projectRoot, 'generated', 'constants.ts'))) {
+  if (!existsSync(join(layout.into, 'constants.ts'))) {
     return [
       {
         ...{ check: 'hub', state: 'note', says: 'The rest cannot be looked at without generated code.' },

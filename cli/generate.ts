@@ -6,7 +6,7 @@ import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './check.ts';
 import { boundHeap } from './heap.ts';
-import { exitCode, keptTrees, oneAtATime, projectRoot } from './project.ts';
+import { exitCode, keptTrees, layout, oneAtATime, projectRoot, siteRoot } from './project.ts';
 
 interface GenerateOptions {
   check?: boolean;
@@ -35,10 +35,9 @@ export function addGenerate(program: Command): void {
       const run = async () => {
         const started = performance.now();
         // They stand on no sound spec: who mends one is helped by them.
-        if (!options.check && options.project === projectRoot)
-          await writeEditorSchemas(projectRoot, keptTrees);
+        if (!options.check && options.project === projectRoot) await prepareFolder();
         const result = await generate({
-          project: options.project,
+          ...(options.project === projectRoot ? layout : { project: options.project }),
           blocks: projectRoot,
           check: options.check,
           force: options.force,
@@ -52,13 +51,21 @@ export function addGenerate(program: Command): void {
         const result = await (isAlone ? run() : oneAtATime(run));
         process.exitCode = codeOf(result);
         // Not with each edit that is followed: a name that is still being typed was never kept.
-        if (result.product && !options.check) noteKept(options.project, result.product);
+        if (result.product && !options.check && siteRoot === undefined)
+          noteKept(options.project, result.product);
       };
       if (!options.watch) return first();
       const since = lookAt(options.project);
       await first().catch(tell);
       await watchSpec(options.project, async () => void (await run()), { since });
     });
+}
+
+async function prepareFolder(): Promise<void> {
+  if (siteRoot === undefined) return void (await writeEditorSchemas(projectRoot, keptTrees));
+  const { layOutSite, makeOutput } = await import('./site/lay-out.ts');
+  makeOutput(siteRoot);
+  layOutSite(siteRoot);
 }
 
 /** 1 for the spec, 2 for drift, 3 for a hand edit. */

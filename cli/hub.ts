@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { commands as ofEveryHub } from './commands.ts';
 import { packedFor } from './launch/package.js';
+import { orStop } from './or-stop.ts';
+import { followSite, leaveSite } from './site/follow.ts';
 
 const { release, releaseText } = await import('../server/ground/release.ts');
 
@@ -18,6 +20,9 @@ const commands = { ...ofEveryHub, ...ofAuthors };
 
 // To read all of them takes longer than most have to do: only the help, and what is misspelt, need more than the one.
 const [asked = 'start'] = process.argv.slice(2);
+if (Object.hasOwn(ofAuthors, asked) && !(await import('./author-commands.ts')).ofSites.has(asked))
+  leaveSite();
+else await orStop(followSite);
 const needed = Object.entries(commands).filter(([name]) => name === asked);
 const loading = (needed.length > 0 ? needed : Object.entries(commands)).map(([, load]) => load());
 for (const add of await Promise.all(loading)) add(program);

@@ -5,26 +5,35 @@ import { buildBrowser } from './build.ts';
 import { noteBuilt, sourcesNow } from './built.ts';
 import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
-import { keptTrees, oneAtATime, projectRoot, readPrograms } from './project.ts';
+import { keptTrees, layout, oneAtATime, projectRoot, readPrograms, siteRoot } from './project.ts';
+import { layOutSite, makeOutput } from './site/lay-out.ts';
+import { noteSite } from './site/note.ts';
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
-  if (await isPrepared()) return;
+  // Beside a site lies more than generated/, which may have changed alone.
+  if (siteRoot === undefined && (await isPrepared())) return;
+  if (siteRoot !== undefined) makeOutput(siteRoot);
   await oneAtATime(() => generateHere(say));
 }
 
-const isPrepared = async () => hasEditorSchemas(projectRoot) && (await isGenerated({ project: projectRoot }));
+/** What editors know of YAML stands in the checkout, for whoever writes there. */
+const hasSchemas = () => siteRoot !== undefined || hasEditorSchemas(projectRoot);
+
+const isPrepared = async () => hasSchemas() && (await isGenerated(layout));
 
 async function generateHere(say: (words: string) => void): Promise<void> {
+  if (siteRoot !== undefined) layOutSite(siteRoot);
   // Whoever was waited for may have made it.
   if (await isPrepared()) return;
   const started = performance.now();
-  await writeEditorSchemas(projectRoot, keptTrees);
-  const result = await generate({ project: projectRoot, keptIn: keptTrees });
+  if (siteRoot === undefined) await writeEditorSchemas(projectRoot, keptTrees);
+  const result = await generate({ ...layout, keptIn: keptTrees });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);
   const words = report(result, {}, Math.round(performance.now() - started));
   if (code !== 0) throw new Stop(words, code);
+  if (siteRoot !== undefined) noteSite(siteRoot, result.laid ?? [], say);
   if ((result.report?.written.length ?? 0) > 0) say(words);
 }
 

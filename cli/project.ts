@@ -9,6 +9,19 @@ import { endWithUs } from './launch/processes.js';
 /** The folder that holds spec/, generated/ and the rest. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Where generated/ and dist/ lie: here, or beside the site whose own choices are laid over the product (cli/site). */
+export const outputRoot = process.env.HUB_OUTPUT || projectRoot;
+
+/** The site that is followed. */
+export const siteRoot = process.env.HUB_OUTPUT ? process.env.HUB_SITE : undefined;
+
+/** What is described, and where what is made of it lies. */
+export const layout = {
+  project: projectRoot,
+  ...(siteRoot !== undefined && { site: siteRoot }),
+  into: join(outputRoot, 'generated'),
+};
+
 /** What was read of a spec, for the next command; it may be deleted. */
 export const keptTrees = join(projectRoot, 'node_modules', '.cache', 'trees');
 
@@ -69,7 +82,7 @@ function run(args: readonly string[], { env = process.env, output = 'stdout' }: 
 /** Runs what writes into this folder, after whoever does so now: two starts may come at once. */
 export function oneAtATime<T>(run: () => T | Promise<T>): Promise<T> {
   const onWait = (pid: number) => console.error(`Process ${pid} prepares this folder; waiting for its end …`);
-  return withLock(join(projectRoot, '.prepare-lock'), { onWait }, async () => run());
+  return withLock(join(outputRoot, '.prepare-lock'), { onWait }, async () => run());
 }
 
 /** Exit codes that scripts can trust. */

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { orStop } from './or-stop.ts';
-import { projectRoot } from './project.ts';
+import { outputRoot } from './project.ts';
 import { isReady } from './ready.ts';
 import { signIns } from './sign-ins.ts';
 
@@ -16,7 +16,7 @@ export function addStart(program: Command): void {
         if (process.platform !== 'win32') process.on('SIGUSR2', () => {});
         if (!isReady()) await makeWhatIsMissing();
         const { main } = await import('../server/main.ts');
-        const { url, planted } = await main(join(projectRoot, 'dist'));
+        const { url, planted } = await main(join(outputRoot, 'dist'));
         // One that is killed would keep no code for the next start.
         flushCompileCache();
         if (planted) console.log(signIns(planted));

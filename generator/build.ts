@@ -6,6 +6,7 @@ import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
+import type { Laid } from './load/lay-over.ts';
 import { loadSpec, type SpecLayout } from './load/load-spec.ts';
 import type { Proofs } from './load/proofs.ts';
 import { withWhatFollows } from './load/what-follows.ts';
@@ -25,6 +26,8 @@ export interface Built {
   understood: Product;
   faults: Fault[];
   sources: Sources;
+  /** What a site says over the product. */
+  laid: readonly Laid[];
   /** What says that an area which comes later will use it. */
   waiting: () => Waiting[];
   /** What the product specification says, section by section. */
@@ -64,6 +67,7 @@ export function buildProduct(options: BuildOptions): Built {
     understood: product,
     faults: list,
     sources: spec.sources,
+    laid: spec.site?.laid ?? [],
     waiting: () => waitingIn(spec),
     sections,
     resolution,

@@ -4,6 +4,7 @@ import { emitAll } from './emit/index.ts';
 import type { Fault } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
 import { hashInputs } from './load/hash-inputs.ts';
+import type { Laid } from './load/lay-over.ts';
 import type { SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
 import { isCurrent } from './write/manifest.ts';
@@ -12,6 +13,8 @@ import { type WriteReport, writeOutput } from './write/write-output.ts';
 /** What to generate, and whether only to compare. */
 export interface GenerateOptions extends BuildOptions {
   check?: boolean | undefined;
+  /** Where it goes; generated/ of the project where absent. */
+  into?: string | undefined;
   /** Overwrite files that were edited by hand. */
   force?: boolean | undefined;
 }
@@ -22,23 +25,28 @@ export interface GenerateResult {
   sources: Sources;
   report?: WriteReport;
   product?: Product;
+  /** What a site says over the product. */
+  laid?: readonly Laid[];
 }
 
 /** declare → read → resolve → check → emit → write. Any fault of the spec leaves generated/ as it was. */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   // Before anything is read: an edit amid the run must look like one after it.
   const inputs = hashInputs(options);
-  const { product, faults, sources } = buildProduct(options);
+  const { product, faults, sources, laid } = buildProduct(options);
   if (product === undefined) return { faults, sources };
   const files = await emitAll(product);
-  const report = await writeOutput(join(options.project, 'generated'), files, {
+  const report = await writeOutput(folderOf(options), files, {
     check: options.check === true,
     force: options.force === true,
     inputs,
   });
-  return { faults, sources, report, product };
+  return { faults, sources, report, product, laid };
 }
 
 /** Whether generated/ stands already as a run would leave it: no input and no output differs from the last one's. */
-export const isGenerated = (layout: SpecLayout): Promise<boolean> =>
-  isCurrent(join(layout.project, 'generated'), hashInputs(layout));
+export const isGenerated = (layout: SpecLayout & Pick<GenerateOptions, 'into'>): Promise<boolean> =>
+  isCurrent(folderOf(layout), hashInputs(layout));
+
+const folderOf = ({ project, into }: Pick<GenerateOptions, 'project' | 'into'>): string =>
+  into ?? join(project, 'generated');

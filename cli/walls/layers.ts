@@ -70,6 +70,13 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/site',
+    about: "a site's own choices, and where what is made of them lies",
+    may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
+    lazily: ['server/ground'],
+    front: 'open',
+  },
+  {
     room: 'cli/pack',
     about: 'what a hub runs with, in a tarball',
     may: ['cli/launch', 'cli/project.ts', 'cli/walls'],
@@ -84,6 +91,7 @@ export const layers: readonly Layer[] = [
       'cli/project.ts',
       'cli/walls',
       'cli/diff',
+      'cli/site',
       ...generatorRooms,
       'server/load',
       'tests/support/patience.ts',

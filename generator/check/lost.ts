@@ -2,8 +2,9 @@ import type { Fault } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import { type Keywords, keywordsOf } from '../grammar/keywords.ts';
 import { fileKindOf, type SpecFileKind } from '../grammar/spec-files.ts';
-import type { Spec } from '../load/load-spec.ts';
+import { type Spec, writtenFiles } from '../load/load-spec.ts';
 import { lineItems, lineKeys, lineNames, lineWords, partsOfId } from '../load/names-in-text.ts';
+import { inLayer } from '../yaml/layer.ts';
 import type { SpecNode } from '../yaml/spec-node.ts';
 import type { Reach } from './reach.ts';
 import { beginningsIn, byFile, type Span, Spans, spanAt } from './spans.ts';
@@ -38,8 +39,8 @@ interface Around {
 }
 
 function lostOf(file: string, faults: readonly Fault[], { spec, reach }: Around): Lost {
-  const kind = fileKindOf(file);
-  const root = kind && spec.files[kind].find(({ path }) => path === file)?.root;
+  const kind = fileKindOf(inLayer(file));
+  const root = kind && writtenFiles(spec, kind).find(({ path }) => path === file)?.root;
   const text: Text = { kind, root, rows: (spec.sources.get(file) ?? '').split('\n') };
   const spans = spansOf(faults, text);
   const names = namesMadeBy(file, faults, text);
@@ -103,7 +104,7 @@ function namesMadeBy(file: string, faults: readonly Fault[], text: Text): Readon
   const all = [...made(faults, lineKeys), ...(unshaped.length > 0 ? made(unshaped, namesOf) : [])];
   return new Set([
     ...all.filter((name) => !words.all.has(name)),
-    ...(root === undefined ? partsOfId(file) : []),
+    ...(root === undefined ? partsOfId(inLayer(file)) : []),
   ]);
 }
 

@@ -3,8 +3,9 @@ import type { Place } from '../faults/place.ts';
 import { keywordsOf } from '../grammar/keywords.ts';
 import { fileKinds } from '../grammar/spec-files.ts';
 import { targets } from '../grammar/targets.ts';
-import type { Spec } from '../load/load-spec.ts';
+import { type Spec, writtenFiles } from '../load/load-spec.ts';
 import { lineWords, partsOfId } from '../load/names-in-text.ts';
+import { inLayer } from '../yaml/layer.ts';
 import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 import { beginningsIn, byFile, lastUpTo, type Span, Spans } from './spans.ts';
 
@@ -125,7 +126,7 @@ function graphOf(spec: Spec, registry: Registry): Graph {
       for (const declared of declaring.get(word) ?? []) {
         link(entry, declared);
         // A page has what its address holds, which no line of it names.
-        if (entry.file.startsWith('spec/routes/')) link(declared, entry);
+        if (inLayer(entry.file).startsWith('spec/routes/')) link(declared, entry);
       }
   return { entries, at, ledTo, leadingTo };
 }
@@ -159,10 +160,11 @@ function declarationsOf(registry: Registry, at: (place: Place) => Entry | undefi
   return found;
 }
 
-function* entriesIn({ files, sources, unreadable }: Spec): Generator<Entry> {
+function* entriesIn(spec: Spec): Generator<Entry> {
+  const { sources, unreadable } = spec;
   const rowsOf = (path: string) => (sources.get(path) ?? '').split('\n');
   for (const [kind] of fileKinds)
-    for (const { path, root } of files[kind]) {
+    for (const { path, root } of writtenFiles(spec, kind)) {
       const rows = rowsOf(path);
       const whole = { from: 1, to: rows.length };
       const isForAll = forAll.has(kind);

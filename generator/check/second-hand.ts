@@ -6,6 +6,7 @@ import { fileKindOf, specFiles } from '../grammar/spec-files.ts';
 import { type RefTarget, targets } from '../grammar/targets.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { partsOfId } from '../load/names-in-text.ts';
+import { inLayer } from '../yaml/layer.ts';
 import { type Lost, lostIn } from './lost.ts';
 import { Reach } from './reach.ts';
 import { seenThere } from './seen-there.ts';
@@ -130,13 +131,13 @@ function follows(fault: Fault, known: Known): boolean {
 
 /** Which block is meant is not said, or said in two ways. */
 const isOfBlock = ({ code, name, place, nearest }: Fault) =>
-  place.file.startsWith('spec/screens/') &&
+  inLayer(place.file).startsWith('spec/screens/') &&
   (code === 'HUB1970' ||
     (code === 'HUB1102' && name === 'block') ||
     (code === 'HUB1101' && nearest !== undefined && wordsOfPages.includes(nearest)));
 const wordsOfPages = ['block', 'blocks'];
 
-const isOfRights = ({ place }: Fault) => place.file.startsWith('spec/guards/');
+const isOfRights = ({ place }: Fault) => inLayer(place.file).startsWith('spec/guards/');
 
 /** Whether something that is wrong would use it: it is what was meant there, or stands there. */
 function isMissed({ place }: Fault, name: string, { lost, doubted, meant, registry }: Known): boolean {

@@ -2,6 +2,7 @@ import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
 import type { Spec } from '../load/load-spec.ts';
 import type { Message, Product } from '../model/product.ts';
+import { inLayer } from '../yaml/layer.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { describe, entriesOf, type SpecNode } from '../yaml/spec-node.ts';
@@ -94,7 +95,7 @@ function collect(prefix: string, node: SpecNode, into: Record<string, Message>, 
 
 /** A file and a group of another may both be the place of a word. */
 function tellTwice(name: string, place: Place, { file, line }: Place, faults: Faults): void {
-  const language = place.file.split('/')[1];
+  const language = inLayer(place.file).split('/')[1];
   faults.add('HUB1418', place, { name, language, other: `${file}:${line}` });
 }
 

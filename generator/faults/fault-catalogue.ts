@@ -40,6 +40,10 @@ export const faultCatalogue = {
   HUB1015: { says: 'The file is empty', fix: 'Describe something in it, or delete it.' },
   HUB1016: { says: 'The file cannot be read: {reason}', fix: 'Put a readable file in its place.' },
   HUB1017: { says: 'Nothing reads {name}', fix: 'Let its name end in .yaml.' },
+  HUB1018: {
+    says: 'The product no longer has {name}, which this was laid over',
+    fix: 'Write what it is called now, or take this away; `hub site accept` keeps it as an addition.',
+  },
   HUB1101: { says: 'Unknown keyword "{name}" in {where}', fix: 'Remove it, or use one of: {known}.' },
   HUB1102: { says: '{where} lacks "{name}"', fix: 'Add it.' },
   HUB1103: { says: '{where} must be {expected}, not {found}', fix: '{fix}' },

@@ -8,7 +8,7 @@ import { listOverrides, type SpecLayout } from './load-spec.ts';
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A hash of all that a run depends on: what it reads, its own code, and the packages that this code uses. */
-export function hashInputs({ project, blocks = project }: SpecLayout): string {
+export function hashInputs({ project, blocks = project, site }: SpecLayout): string {
   const hash = createHash('sha256');
   const add = (root: string, files: readonly string[]) => {
     for (const file of files) {
@@ -18,10 +18,8 @@ export function hashInputs({ project, blocks = project }: SpecLayout): string {
       hash.update(`${name}\0${bytes.length}\0`).update(bytes);
     }
   };
-  add(project, [
-    ...listFiles(join(project, 'spec'), '.yaml'),
-    ...listFiles(join(project, 'locales'), '.yaml'),
-  ]);
+  for (const layer of site === undefined ? [project] : [project, site])
+    add(layer, [...listFiles(join(layer, 'spec'), '.yaml'), ...listFiles(join(layer, 'locales'), '.yaml')]);
   add(blocks, [
     ...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'),
     join(blocks, iconFile),
@@ -30,5 +28,5 @@ export function hashInputs({ project, blocks = project }: SpecLayout): string {
   add(generator, listFiles(generator, '.ts'));
   add(blocks, [join(blocks, 'package-lock.json')]);
   // Of overrides it is their names that count: what they hold is their own.
-  return hash.update(listOverrides(project).join('\0')).digest('hex');
+  return hash.update(listOverrides(project, site).join('\0')).digest('hex');
 }

@@ -3,6 +3,7 @@ import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import { at, isSaid, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
 import { headerName } from '../model/header-names.ts';
 import type { Endpoint, EndpointRoute, Product } from '../model/product.ts';
+import { inLayer } from '../yaml/layer.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { budgetOf } from './budgets.ts';
 import { clockMs, fitsWanted, noteUse, numberFor, waiting, wordOf } from './constant-use.ts';
@@ -32,7 +33,9 @@ export function buildEndpoints(building: WithEntities): Product['endpoints'] {
   const { faults } = building;
   for (const entry of withOrigins(building.read.endpoints, othersIn, faults)) {
     const { key, keyAt, origin } = entry;
-    const area = keyAt.file.replace(/^spec\/endpoints\//, '').replace(/\.yaml$/, '');
+    const area = inLayer(keyAt.file)
+      .replace(/^spec\/endpoints\//, '')
+      .replace(/\.yaml$/, '');
     const [own = '', verb = ''] = key.split('.');
     if (own !== area && key.includes('.')) faults.add('HUB1511', keyAt, { name: key, area: own });
     const call = readEndpoint(entry, building);

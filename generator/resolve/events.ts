@@ -2,6 +2,7 @@ import { compareText } from '../faults/compare-text.ts';
 import type { WrittenEvent } from '../grammar/spec/events.ts';
 import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { EventType } from '../model/event.ts';
+import { inLayer } from '../yaml/layer.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { constantFor } from './constant-use.ts';
 import { recordSchema } from './fields.ts';
@@ -17,7 +18,9 @@ export function buildEvents(building: WithNames): Record<string, EventType> {
   const events = emptyRecord<EventType>();
   for (const entry of withOrigins(read.events, othersIn, faults)) {
     const { key: id, keyAt: place, value: written, origin } = entry;
-    const area = place.file.replace(/^spec\/events\//, '').replace(/\.yaml$/, '');
+    const area = inLayer(place.file)
+      .replace(/^spec\/events\//, '')
+      .replace(/\.yaml$/, '');
     const [own = ''] = id.split('.');
     if (own !== area && id.includes('.')) faults.add('HUB1595', place, { name: id, area: own });
     constantFor(written.keptFor, { sort: 'time', least: 1 }, at(written, 'keptFor'), building);

@@ -1,6 +1,7 @@
 import type { WrittenJob } from '../grammar/spec/jobs.ts';
 import { at, keyAt, type Named, named, othersIn } from '../grammar/written.ts';
 import type { Job } from '../model/job.ts';
+import { inLayer } from '../yaml/layer.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { constantFor, type Wanted, waiting } from './constant-use.ts';
 import { nameOfField, recordSchema } from './fields.ts';
@@ -24,7 +25,9 @@ export function buildJobs(building: WithEntities): Record<string, Job> {
   const jobs = emptyRecord<Job>();
   for (const entry of withOrigins(read.jobs, othersIn, faults)) {
     const { key: id, keyAt: place, value: written, origin } = entry;
-    const area = place.file.replace(/^spec\/jobs\//, '').replace(/\.yaml$/, '');
+    const area = inLayer(place.file)
+      .replace(/^spec\/jobs\//, '')
+      .replace(/\.yaml$/, '');
     const [own = ''] = id.split('.');
     if (own !== area && id.includes('.')) faults.add('HUB1594', place, { name: id, area: own });
     checkJob(entry, building);

@@ -7,6 +7,7 @@ import type { Endpoint, Product, Route, Screen } from '../model/product.ts';
 import { readBlockProps, reportNoBlock } from '../read/read-block.ts';
 import { readNode } from '../read/read-node.ts';
 import { literal, type Reader } from '../read/reader.ts';
+import { siteLayer } from '../yaml/layer.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { withRights } from './buttons.ts';
@@ -163,7 +164,12 @@ export function buildOverrides(
     if (known !== undefined) return [{ screen, slot: known, file }];
     const what = screens[screen] ? `slot of ${screen}` : 'screen';
     const candidates = screens[screen] ? Object.values(declared).map((value) => `${screen}.${value}`) : ids;
-    faults.add('HUB1507', { file, line: 1, col: 1 }, { name, what }, candidates);
+    faults.add(
+      'HUB1507',
+      { file: spec.site?.overrides.has(file) ? `${siteLayer}${file}` : file, line: 1, col: 1 },
+      { name, what },
+      candidates,
+    );
     return [];
   });
 }

@@ -19,6 +19,8 @@ export interface Reading {
   sources: Sources;
   /** Files by their paths, in place of those of spec/ and locales/ that stand on the disk. */
   texts?: ReadonlyMap<string, string>;
+  /** Stands before the paths of these files, wherever somebody is told of them. */
+  layer?: string;
 }
 
 const utf8 = new TextDecoder();
@@ -36,10 +38,10 @@ export function loadFolder(project: string, folder: string, reading: Reading): S
 }
 
 /** Files that look as if they were read, and are not: people would wonder why nothing comes of them. */
-export function reportMisnamed(project: string, folder: string, faults: Faults): void {
+export function reportMisnamed(project: string, folder: string, { faults, layer = '' }: Reading): void {
   for (const file of listFiles(join(project, folder), '')) {
     if (file.endsWith('.yaml') || !/\.ya?ml$/i.test(file)) continue;
-    const path = relative(project, file).split(sep).join('/');
+    const path = `${layer}${relative(project, file).split(sep).join('/')}`;
     faults.add('HUB1017', { file: path, line: 1, col: 1 }, { name: path });
   }
 }
@@ -48,18 +50,19 @@ export function reportMisnamed(project: string, folder: string, faults: Faults):
 export function loadFile(
   project: string,
   path: string,
-  { trees, faults, sources, texts }: Reading,
+  { trees, faults, sources, texts, layer = '' }: Reading,
 ): SpecFile | undefined {
+  const name = `${layer}${path}`;
   const text = texts?.get(path);
   const bytes = text === undefined ? readBytes(join(project, path)) : new TextEncoder().encode(text);
   if (bytes === undefined) return undefined;
   if (typeof bytes === 'string') {
-    sources.set(path, '');
-    faults.add('HUB1016', { file: path, line: 1, col: 1 }, { reason: bytes });
+    sources.set(name, '');
+    faults.add('HUB1016', { file: name, line: 1, col: 1 }, { reason: bytes });
     return undefined;
   }
-  sources.set(path, utf8.decode(bytes));
-  const { root, faults: found } = trees.treeOf(path, bytes);
+  sources.set(name, utf8.decode(bytes));
+  const { root, faults: found } = trees.treeOf(name, bytes);
   faults.addAll(found);
   return root && { path, root };
 }

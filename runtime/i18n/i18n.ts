@@ -2,15 +2,11 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { app, type LanguageId } from '#generated/app.ts';
 import { reloadAskMs } from '#generated/constants.ts';
+import { catalogues } from '#generated/messages/catalogues.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { currentLanguage } from './language.ts';
 
-interface Catalogue {
-  messages: Readonly<Record<string, string>>;
-}
-
 const namespace = 'translation';
-const files = import.meta.glob<Catalogue>(['/generated/messages/*.ts', '!/generated/messages/keys.ts']);
 
 export const i18n: I18n = i18next.createInstance();
 
@@ -45,7 +41,7 @@ export const hasWords = (language: LanguageId): boolean => i18n.hasResourceBundl
 
 async function loadWords(language: LanguageId): Promise<boolean> {
   if (i18n.hasResourceBundle(language, namespace)) return true;
-  const load = files[`/generated/messages/${language}.ts`];
+  const load = Object.hasOwn(catalogues, language) ? catalogues[language] : undefined;
   if (!load) {
     console.error(`Could not find messages for locale code: ${language}`);
     return false;

@@ -21,6 +21,8 @@ export interface Config {
   socket?: string;
   publicUrl: string;
   dataDir: string;
+  /** The folder of the site whose own choices are laid over the product. */
+  site?: string;
   seed: 'demo' | 'none';
   /** What the demo's people sign in with; made up where it is not set. */
   demoPassword?: string;
@@ -100,6 +102,7 @@ export function readConfig(env: Said): Config {
     logLevel: readLevel('HUB_LOG_LEVEL', env.HUB_LOG_LEVEL),
     settings: readSpecSettings(env),
   };
+  if (env.HUB_SITE) config.site = resolve(env.HUB_SITE);
   if (env.HUB_SOCKET) config.socket = readSocket('HUB_SOCKET', env.HUB_SOCKET, env);
   if (env.HUB_DEMO_PASSWORD) config.demoPassword = readPassword('HUB_DEMO_PASSWORD', env.HUB_DEMO_PASSWORD);
   if (readSwitch('HUB_ALLOW_DEMO', env.HUB_ALLOW_DEMO)) config.allowDemo = true;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apps, languages } from '#generated/app.ts';
+import { app, apps, languages } from '#generated/app.ts';
 import { pageDescriptionChars } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
@@ -62,7 +62,7 @@ describe('the head of a public page', () => {
     expect(meta).toMatchObject({
       'og:locale': 'zh_CN',
       'og:locale:alternate': 'en_US',
-      'og:site_name': 'AI Hub',
+      'og:site_name': app.name,
     });
     expect(meta['og:url']).toBe(origin + path);
     expect(canonical).toBe(origin + path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { app } from '#generated/app.ts';
 import { checks } from '#generated/guards.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { signedUp } from '../support/session-client.ts';
@@ -104,12 +105,12 @@ describe('a page', () => {
     ['/search', '搜索'],
     ['/profile/owner', 'owner'],
   ])('%s is called %s', async (path, title) => {
-    expect((await hub.get(path, html)).text).toContain(`<title>${title} · AI Hub</title>`);
+    expect((await hub.get(path, html)).text).toContain(`<title>${title} · ${app.name}</title>`);
   });
 
   it.each([
-    ['/models', 'AI Hub 需要 JavaScript'],
-    ['/en/nowhere', 'AI Hub needs JavaScript'],
+    ['/models', `${app.name} 需要 JavaScript`],
+    ['/en/nowhere', `${app.name} needs JavaScript`],
   ])('says at %s what it needs, where no script runs', async (path, words) => {
     expect((await hub.get(path, html)).text).toContain(`<noscript><p>${words}`);
   });
@@ -117,7 +118,7 @@ describe('a page', () => {
   it('of a thing without words in its language has those of the other', async () => {
     await hub.build.item({ name: 'english-only', nameEn: 'English only' });
     const zh = await hub.get('/models/owner/english-only', html);
-    expect(zh.text).toContain('<title>English only · AI Hub</title>');
+    expect(zh.text).toContain(`<title>English only · ${app.name}</title>`);
   });
 
   it('of a person is called as the person is, to whom profiles are open', async () => {
@@ -125,8 +126,8 @@ describe('a page', () => {
     const titleTo = async (headers: object) =>
       /<title>(.*)<\/title>/.exec((await hub.get('/profile/aliased', { ...html, ...headers })).text)?.[1];
     const { cookie = '' } = await signedUp(hub, 'looking-at-people');
-    expect(await titleTo({ cookie })).toBe('某人 · AI Hub');
-    expect(await titleTo({})).toBe('aliased · AI Hub');
+    expect(await titleTo({ cookie })).toBe(`某人 · ${app.name}`);
+    expect(await titleTo({})).toBe(`aliased · ${app.name}`);
   });
 
   it('of nobody is missing to whom profiles are open, and tells others nothing', async () => {

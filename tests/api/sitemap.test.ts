@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '#generated/app.ts';
+import { app, languages } from '#generated/app.ts';
 import { sitemapItems } from '#generated/constants.ts';
 import { kinds } from '#generated/kinds.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -106,5 +106,5 @@ describe('the list of all pages', () => {
 it('tells a browser that keeps the hub on a screen what it is called and how it looks', async () => {
   const { text, headers } = await hub.get('/manifest.webmanifest');
   expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/);
-  expect(JSON.parse(text)).toMatchObject({ name: 'AI Hub', start_url: '/', icons: [{ sizes: '180x180' }] });
+  expect(JSON.parse(text)).toMatchObject({ name: app.name, start_url: '/', icons: [{ sizes: '180x180' }] });
 });

@@ -27,7 +27,7 @@ export const addFault: Steps = {
     'tests/mistakes/rows/app.ts': [
       [
         "  { id: 'app-02',",
-        "  { id: 'app-98', what: 'a product that shouts', file, from: 'name: AI Hub', to: 'name: AI HUB' },\n  { id: 'app-02',",
+        "  { id: 'app-98', what: 'a product that shouts', file, from: '\\nname: ', to: '\\nname: AI HUB #' },\n  { id: 'app-02',",
       ],
     ],
     'tests/mistakes/codes.ts': [["  HUB1735: '", `  ${code}: 'app-98',\n  HUB1735: '`]],

@@ -57,9 +57,9 @@ it('takes a field, one that is worked out, and a screen with a block, each by it
 
 it('takes a fault of the spec, an endpoint, a job and an event, each by its list', () => {
   const fault = new Checklist(copy, 'Add a fault of the spec').walk(addFault);
-  copy.edit('spec/app.yaml', ['name: AI Hub', 'name: AI HUB']);
+  copy.edit('spec/app.yaml', ['\nname: ', '\nname: AI HUB # ']);
   expect(hub('check').said).toContain(`${code} "AI HUB" shouts`);
-  copy.edit('spec/app.yaml', ['name: AI HUB', 'name: AI Hub']);
+  copy.edit('spec/app.yaml', ['\nname: AI HUB # ', '\nname: ']);
 
   // What it waited for is built; from then on the claim is a fault, until it says what carries it.
   copy.edit('spec/entities/people.yaml', [

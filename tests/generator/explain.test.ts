@@ -201,7 +201,7 @@ it('notices a spec that changes while it is read', () => {
   try {
     const layout = { project: project.root, blocks: repository };
     expect(whileSame(layout, () => 1)).toEqual({ result: 1, isSame: true });
-    const edit = () => project.edit('spec/app.yaml', 'name: AI Hub', 'name: AI Hub 2');
+    const edit = () => project.edit('spec/app.yaml', '\nname: ', '\nname: Another ');
     expect(whileSame(layout, edit).isSame).toBe(false);
   } finally {
     project.remove();

@@ -105,7 +105,7 @@ it.each([1, 2])(
 it('faults do not depend on the order of files and keys', () => {
   restoreAll();
   const mistakes: [file: string, from: string, to: string][] = [
-    ['spec/app.yaml', 'name: AI Hub', 'name: [AI Hub]'],
+    ['spec/app.yaml', '\nname: ', '\nname: &name '],
     ['spec/endpoints/items.yaml', 'allow: item.edit', 'alow: item.edit'],
     ['spec/entities/item.yaml', '{ enum: [PUBLIC, INTERNAL, PRIVATE]', '{ enum: [PUBLIC, PUBLIC]'],
     ['spec/errors/hub.yaml', '{ state: error.missing }', '{ state: error.missing, text: error.other }'],

@@ -37,7 +37,7 @@ const list = (kind: string) => `  - block: collection
 
 it('another colour, a menu in the bar, and a page with a text and two lists', () => {
   const own = wish()
-    .edit('spec/app.yaml', 'theme: "#c00019"', 'theme: "#0050b3"')
+    .edit('spec/app.yaml', 'theme: "', 'theme: "#0050b3" # "')
     .edit(
       'spec/app.yaml',
       'menus:\n',

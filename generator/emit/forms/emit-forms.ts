@@ -19,7 +19,8 @@ export async function emitForms(product: Product): Promise<OutputFile[]> {
     planForms(screen, product).map((form) => ({ ...form, screen })),
   );
   const wanted = planned.filter(({ plans }) => plans.length > 0);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0)
+    return emitIndex([], sortedUnique(planned.flatMap(({ screen }) => placesOf([screen]))));
   const compiler = await loadFormCompiler();
   compiled.nextRun();
   const files = wanted.flatMap((form) => {
@@ -38,7 +39,22 @@ export async function emitForms(product: Product): Promise<OutputFile[]> {
     return [emitForm(form, from), ...validators];
   });
   const from = sortedUnique(files.flatMap((file) => file.from));
-  return [...files, { path: 'forms/types.ts', content: formTypes, from }];
+  return [...files, ...emitIndex(wanted, from)];
+}
+
+/** Who loads each form, and what forms are. */
+function emitIndex(forms: readonly Planned[], from: string[]): OutputFile[] {
+  const module = new Module('forms/index.ts');
+  const type = module.needType('FormModule', 'forms/types.ts');
+  const loads = sortedUnique(forms.map(pathOf)).map(
+    (path) => [path, `() => import('./${path}.ts')`] as const,
+  );
+  module.addConst('forms', object(loads), {
+    type: `Readonly<Record<string, () => Promise<${type}>>>`,
+    about:
+      'By the screen, and behind a dot the name of the form where it has several; each is a file of its own.',
+  });
+  return [module.toFile(from), { path: 'forms/types.ts', content: formTypes, from }];
 }
 
 function callsOf(screen: Screen, { endpoints }: Product) {
@@ -153,5 +169,11 @@ export interface Form {
 export interface FormVariants {
   by: string;
   cases: Record<string, Form>;
+}
+
+/** A form, or several that differ. */
+export interface FormModule {
+  readonly form?: Form;
+  readonly variants?: FormVariants;
 }
 `;

@@ -5,10 +5,28 @@ import { object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 
-/** messages/<language>.ts and the type of their keys. */
+/** messages/<language>.ts, the type of their keys, and who loads each. */
 export function emitMessages(product: Product): OutputFile[] {
-  return [...product.app.languages.map(({ id }) => emitLanguage(product, id)), emitKeys(product)];
+  const languages = product.app.languages.map(({ id }) => id);
+  return [...languages.map((id) => emitLanguage(product, id)), emitKeys(product), emitCatalogues(languages)];
 }
+
+function emitCatalogues(languages: readonly string[]): OutputFile {
+  const module = new Module('messages/catalogues.ts');
+  const id = module.needType('LanguageId', 'app.ts');
+  module.add(catalogueType);
+  const loads = languages.map((language) => [language, `() => import('./${language}.ts')`] as const);
+  module.addConst('catalogues', object(loads), {
+    type: `Readonly<Record<${id}, () => Promise<Catalogue>>>`,
+    about: 'Each language is a file of its own, so that a browser loads the one that it shows.',
+  });
+  return module.toFile(['spec/app.yaml']);
+}
+
+const catalogueType = `/** The words of one language, by their keys. */
+export interface Catalogue {
+  readonly messages: Readonly<Record<string, string>>;
+}`;
 
 function emitLanguage(product: Product, language: string): OutputFile {
   const module = new Module(`messages/${language}.ts`);

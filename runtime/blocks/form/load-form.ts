@@ -1,13 +1,7 @@
-import type { Form as FormOfScreen, FormVariants } from '#generated/forms/types.ts';
+import { forms } from '#generated/forms/index.ts';
+import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { Scope } from '#generated/screens/types.ts';
-
-interface FormModule {
-  form?: FormOfScreen;
-  variants?: FormVariants;
-}
-
-const modules = import.meta.glob<FormModule>(['/generated/forms/**/*.ts', '!/generated/forms/types.ts']);
 
 /** Loads a form of a screen, by its name where there are several: its schema and its validator, each in its own chunk. */
 export async function loadForm(
@@ -15,7 +9,7 @@ export async function loadForm(
   id: string | undefined,
   scope: Scope,
 ): Promise<FormOfScreen> {
-  const load = modules[`/generated/forms/${id === undefined ? screen : `${screen}.${id}`}.ts`];
+  const load = forms[id === undefined ? screen : `${screen}.${id}`];
   const { form, variants } = (await load?.()) ?? {};
   const variant = variants?.cases[choiceOf(scope, variants.by) ?? ''];
   const found = variant ?? form;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** What a page loads beside what every page does, by address. */
 export interface PageFiles {
@@ -17,9 +18,11 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
 /** Gives the files of modules with all that they import, as the build says, without those of the entry, which index.html names. */
 export async function readPageFiles(dist: string): Promise<(modules: readonly string[]) => PageFiles> {
-  const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = await readManifest(dist);
   const first = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const entry = new Set(withImports(first, manifest));
   return (modules) => {
@@ -30,6 +33,13 @@ export async function readPageFiles(dist: string): Promise<(modules: readonly st
       styles: [...new Set(own.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))],
     };
   };
+}
+
+/** Whose generated/ lies elsewhere, the build calls by the way there from here; here they are called alike. */
+async function readManifest(dist: string): Promise<Manifest> {
+  const text = await readFile(join(dist, '.vite', 'manifest.json'), 'utf8');
+  const way = relative(root, dirname(dist)).split(sep).join('/');
+  return JSON.parse(way === '' ? text : text.replaceAll(`"${way}/generated/`, '"generated/')) as Manifest;
 }
 
 /** Those and what they import: each once, and an import before who needs it, as their styles must stand. */

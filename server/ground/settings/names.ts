@@ -18,6 +18,7 @@ const ownSettings = {
   HUB_SECRET_KEY: { key: 'secretKey', isSecret: true },
   HUB_TRUSTED_PROXIES: { key: 'trustedProxies' },
   HUB_DATA: { key: 'data', isFolder: true },
+  HUB_SITE: { key: 'site', isFolder: true },
   HUB_SEED: { key: 'seed' },
   HUB_DEMO_PASSWORD: { key: 'demoPassword', isSecret: true },
   HUB_ALLOW_DEMO: { key: 'allowDemo' },

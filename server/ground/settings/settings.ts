@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isAbsolute, relative } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { keyOf, rows, type Said, type Variable } from './names.ts';
+import { settingsFiles, usualPlaces } from './places.ts';
 import { type FileSettings, readSettingsFile } from './read-file.ts';
 
 /** What holds, and where it comes from. */
@@ -21,12 +20,9 @@ interface Asking extends Said {
   HUB_CONFIG?: string | undefined;
 }
 
-/** Where a file of settings is looked for, the first that is there counts: the checkout's own, then the machine's. */
-const usualPlaces = [fileURLToPath(new URL('../../../hub.yaml', import.meta.url)), '/etc/hub.yaml'];
-
 /** Reads the settings: from the environment, and what that leaves open from a file. */
 export function readSettings(env: Asking = process.env, places: readonly string[] = usualPlaces): Settings {
-  const [file, unread] = filesOf(env.HUB_CONFIG, places);
+  const [file, unread] = settingsFiles(env.HUB_CONFIG, places);
   const written: FileSettings = file === undefined ? new Map() : readSettingsFile(file);
   const sourceOf = (variable: Variable) => {
     if (env[variable]) return variable;
@@ -42,12 +38,6 @@ export function readSettings(env: Asking = process.env, places: readonly string[
       `${file} lies in the data folder, which it names and which is moved and restored without it. Put it elsewhere.`,
     );
   return { config, sourceOf, ...(file && { file }), ...(unread && { unread }) };
-}
-
-function filesOf(asked: string | undefined, places: readonly string[]): string[] {
-  if (asked === 'none') return [];
-  if (asked) return [resolve(asked)];
-  return places.filter((place) => existsSync(place));
 }
 
 function isWithin(file: string, folder: string): boolean {

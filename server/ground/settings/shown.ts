@@ -20,6 +20,7 @@ const ownTexts: Record<OwnVariable, (config: Config) => string | undefined> = {
   HUB_SECRET_KEY: ({ secretKeys }) => secretKeys?.join(', '),
   HUB_TRUSTED_PROXIES: ({ trustedProxies }) => trustedProxies?.join(', '),
   HUB_DATA: ({ dataDir }) => dataDir,
+  HUB_SITE: ({ site }) => site,
   HUB_SEED: ({ seed }) => seed,
   HUB_DEMO_PASSWORD: ({ demoPassword }) => demoPassword,
   HUB_ALLOW_DEMO: ({ allowDemo = false }) => String(allowDemo),

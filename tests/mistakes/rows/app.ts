@@ -11,7 +11,7 @@ export const app: readonly Mistake[] = [
     to: '\nlangauges:\n',
     nearest: 'languages',
   },
-  { id: 'app-02', what: 'an unclosed quote', file, from: 'name: AI Hub', to: 'name: "AI Hub' },
+  { id: 'app-02', what: 'an unclosed quote', file, from: '\nname: ', to: '\nname: "' },
   { id: 'app-03', what: 'two languages with one prefix', file, from: 'prefix: /en', to: 'prefix: ""' },
   { id: 'app-04', what: 'a language prefix without slash', file, from: 'prefix: /en', to: 'prefix: en' },
   {

@@ -1,0 +1,36 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packedFor } from '../launch/package.js';
+import { root } from '../launch/root.js';
+import { Stop } from '../launch/stop.js';
+import { outputOf, siteFolder } from './which.ts';
+
+const hooks = pathToFileURL(join(root, 'cli', 'launch', 'follow-output.js')).href;
+
+/**
+ * Lets this process, and all that it starts, run on what is made of a site, where one is set; before anything of generated/ is
+ * imported.
+ */
+export async function followSite(): Promise<void> {
+  delete process.env.HUB_OUTPUT;
+  const site = await siteFolder();
+  if (site === undefined) return;
+  if (!statSync(site, { throwIfNoEntry: false })?.isDirectory())
+    throw new Stop(`The site ${site} is no folder. HUB_SITE, or \`site\` in the file of settings, names it.`);
+  const output = await outputOf(site);
+  if (packedFor !== undefined && !existsSync(join(output, 'dist', '.built')))
+    throw new Stop(
+      `${output} is not there: nothing was made of this site for this release yet. A package cannot make it. Run ` +
+        '`npm run hub -- build` with HUB_SITE in a checkout of the same release, and bring the folder here.',
+    );
+  Object.assign(process.env, { HUB_SITE: site, HUB_OUTPUT: output });
+  await import('../launch/follow-output.js');
+  const { NODE_OPTIONS = '' } = process.env;
+  if (!NODE_OPTIONS.includes(hooks)) process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${hooks}`.trim();
+}
+
+/** Lets this process know of no site: what it does is about the product itself. */
+export function leaveSite(): void {
+  for (const name of ['HUB_SITE', 'HUB_OUTPUT']) delete process.env[name];
+}

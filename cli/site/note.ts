@@ -1,0 +1,14 @@
+import type { Laid } from '../../generator/load/lay-over.ts';
+import { gainedSince, lockOf, readSiteLock, writeSiteLock } from '../../generator/load/site-lock.ts';
+
+/** Says what the lists that a site replaces have missed, and writes down what it is laid over now. */
+export function noteSite(site: string, laid: readonly Laid[], say: (words: string) => void): void {
+  const before = readSiteLock(site);
+  const gained = gainedSince(laid, before);
+  if (gained.length > 0) {
+    const places = gained.map(({ laid: { at }, items }) => `  ${at.file}:${at.line} lacks ${items.length}`);
+    say(['Lists of the product have gained what those of the site have not:', ...places].join('\n'));
+    say('`npm run hub -- site diff` names it; a list that is changed, or `site accept`, ends this.');
+  }
+  writeSiteLock(site, lockOf(laid, before));
+}
