@@ -85,7 +85,8 @@ describe('the guards of a route', () => {
     const { asked, steps } = build(['auth']);
     const reader = (isOpen: boolean) => ({
       load: {},
-      checks: [{ when: ({ viewer }: { viewer: unknown }) => isOpen || viewer !== null, otherwise: [] }],
+      // As what is generated reads it: who is here is asked where the rest leaves it open, and not before.
+      checks: [{ when: (one: Scope) => isOpen || one.viewer !== null, otherwise: [] }],
     });
     const never = { ...steps, ready: () => new Promise<never>(() => {}) };
     const at = { app: 'hub' as const, guards: [] };
