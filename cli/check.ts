@@ -42,9 +42,9 @@ export function addCheck(program: Command): void {
       // The tables of another project are not made by the migrations of this one.
       const migrated = options.project === projectRoot ? await migratedSchema() : {};
       // What the product specification says is proved of the product, and not of what a site makes of it.
-      const own = options.project === projectRoot && siteRoot !== undefined;
+      const site = options.project === projectRoot ? siteRoot : undefined;
       const { faults, sources, product, waiting } = buildProduct({
-        ...(own ? layout : { project: options.project, proofs: proofsOf(options.project) }),
+        ...(site !== undefined ? layout : { project: options.project, proofs: proofsOf(options.project) }),
         blocks: projectRoot,
         keptIn: keptTrees,
         ...(uses && { uses }),
@@ -62,7 +62,7 @@ export function addCheck(program: Command): void {
         console.log(
           `The spec is sound: ${sources.size} files, ${product.routes.length} routes, ${Object.keys(product.endpoints).length} endpoints.`,
         );
-      if (own && !(await areScreensSound(siteRoot))) process.exitCode = exitCode.spec;
+      if (site !== undefined && !(await areScreensSound(site))) process.exitCode = exitCode.spec;
     });
 }
 

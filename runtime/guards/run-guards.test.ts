@@ -86,7 +86,7 @@ describe('the guards of a route', () => {
     const reader = (isOpen: boolean) => ({
       load: {},
       // As what is generated reads it: who is here is asked where the rest leaves it open, and not before.
-      checks: [{ when: (one: Scope) => isOpen || one.viewer !== null, otherwise: [] }],
+      checks: [{ when: (one: { viewer?: unknown }) => isOpen || one.viewer !== null, otherwise: [] }],
     });
     const never = { ...steps, ready: () => new Promise<never>(() => {}) };
     const at = { app: 'hub' as const, guards: [] };
