@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packedFor } from '../launch/package.js';
@@ -18,6 +18,8 @@ export async function followSite(): Promise<void> {
   if (site === undefined) return;
   if (!statSync(site, { throwIfNoEntry: false })?.isDirectory())
     throw new Stop(`The site ${site} is no folder. HUB_SITE, or \`site\` in the file of settings, names it.`);
+  if (realpathSync(site) === realpathSync(root))
+    throw new Stop(`The site ${site} is the product itself. A site is a folder of its own.`);
   const output = await outputOf(site);
   if (packedFor !== undefined && !existsSync(join(output, 'dist', '.built')))
     throw new Stop(

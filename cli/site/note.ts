@@ -10,5 +10,15 @@ export function noteSite(site: string, laid: readonly Laid[], say: (words: strin
     say(['Lists of the product have gained what those of the site have not:', ...places].join('\n'));
     say('`npm run hub -- site diff` names it; a list that is changed, or `site accept`, ends this.');
   }
-  writeSiteLock(site, lockOf(laid, before));
+  try {
+    writeSiteLock(site, lockOf(laid, before));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!unwritable.has(String(code))) throw error;
+    say(
+      `${site} cannot be written (${code}): what the site is laid over now is written down by the next who may.`,
+    );
+  }
 }
+
+const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);

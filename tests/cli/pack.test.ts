@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { app } from '../../generated/app.ts';
 import { gitClient as git } from '../git/git-client.ts';
 import { patienceMs } from '../support/patience.ts';
 import { pngOf, written } from '../support/sample-pictures.ts';
@@ -123,6 +125,27 @@ it('runs with Node and git alone for a user who may only read it: sign up, make,
   }
   const { out, err } = run.said;
   expect(`${out}${err}`.split('\n').filter((line) => line.startsWith('OUTSIDE'))).toEqual([]);
+});
+
+it('serves a site that a checkout of its release made, and says so where none did', async () => {
+  const at = { HUB_SITE: unpacked.makeFolder('site'), HUB_DATA: unpacked.makeFolder('of-site') };
+  const { code, err } = await unpacked.run(['start'], at).ended;
+  expect(code).toBe(1);
+  expect(err).toContain('npm run hub -- build');
+  const output = /^(\S+) is not there/m.exec(err)?.[1] ?? '';
+  for (const name of ['generated', 'dist'])
+    cpSync(join(unpacked.folder, name), join(output, name), { recursive: true });
+  execFileSync('chmod', ['-R', 'u+w', output]);
+  const described = join(output, 'generated', 'app.ts');
+  writeFileSync(described, readFileSync(described, 'utf8').replace(`'${app.name}'`, `'Quollhub'`));
+  writeFileSync(join(output, 'dist', '.built'), '');
+  const run = unpacked.run(['start'], at);
+  try {
+    const told = await (await fetch(`${await run.address()}/manifest.webmanifest`)).text();
+    expect(JSON.parse(told)).toMatchObject({ name: 'Quollhub' });
+  } finally {
+    await run.end();
+  }
 });
 
 it('has the doctor name the one file that is not as it was packed', async () => {

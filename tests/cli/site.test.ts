@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { app } from '../../generated/app.ts';
@@ -114,6 +114,7 @@ describe('a site', () => {
   it.each([
     ['a folder that is not there', 'nowhere', 'is no folder'],
     ['a file', 'hub.yaml', 'is no folder'],
+    ['the checkout', relative(folder, projectRoot), 'is the product itself'],
   ])('is refused in a sentence: %s', (_, path, words) => {
     const said = refused({ HUB_SITE: join(folder, path) }, 'config');
     expect(said).toContain(words);
