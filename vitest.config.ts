@@ -140,6 +140,9 @@ export default defineConfig({
           include: ['{runtime,screens}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/patient-screens.ts'],
+          // No process is waited for: what takes longer waits for what never comes, and keeps a worker meanwhile.
+          testTimeout: stepPatienceMs,
+          hookTimeout: stepPatienceMs,
         },
       },
       {
