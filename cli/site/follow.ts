@@ -8,6 +8,9 @@ import { outputOf, siteFolder } from './which.ts';
 
 const hooks = pathToFileURL(join(root, 'cli', 'launch', 'follow-output.js')).href;
 
+/** What of a site lies over the product. */
+const siteFolders = ['spec', 'locales', 'public', 'screens'];
+
 /**
  * Lets this process, and all that it starts, run on what is made of a site, where one is set; before anything of generated/ is
  * imported.
@@ -20,6 +23,8 @@ export async function followSite(): Promise<void> {
     throw new Stop(`The site ${site} is no folder. HUB_SITE, or \`site\` in the file of settings, names it.`);
   if (realpathSync(site) === realpathSync(root))
     throw new Stop(`The site ${site} is the product itself. A site is a folder of its own.`);
+  if (!siteFolders.some((name) => existsSync(join(site, name))))
+    throw new Stop(`The site ${site} has none of ${siteFolders.join('/, ')}/: nothing of it would be read.`);
   const output = await outputOf(site);
   if (packedFor !== undefined && !existsSync(join(output, 'dist', '.built')))
     throw new Stop(

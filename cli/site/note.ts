@@ -10,15 +10,18 @@ export function noteSite(site: string, laid: readonly Laid[], say: (words: strin
     say(['Lists of the product have gained what those of the site have not:', ...places].join('\n'));
     say('`npm run hub -- site diff` names it; a list that is changed, or `site accept`, ends this.');
   }
+  const now = new Set(laid.map(({ path }) => path));
+  const left = Object.keys(before?.over ?? {}).filter((path) => !now.has(path));
+  if (left.length > 0)
+    say(`The site said something of these before, and no longer does: ${left.join(', ')}.`);
   try {
     writeSiteLock(site, lockOf(laid, before));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (!unwritable.has(String(code))) throw error;
+    // It cannot be written, and what is made of the site is sound all the same.
+    if (code === undefined) throw error;
     say(
       `${site} cannot be written (${code}): what the site is laid over now is written down by the next who may.`,
     );
   }
 }
-
-const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);

@@ -4,6 +4,7 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -129,6 +130,7 @@ it('runs with Node and git alone for a user who may only read it: sign up, make,
 
 it('serves a site that a checkout of its release made, and says so where none did', async () => {
   const at = { HUB_SITE: unpacked.makeFolder('site'), HUB_DATA: unpacked.makeFolder('of-site') };
+  mkdirSync(join(at.HUB_SITE, 'spec'));
   const { code, err } = await unpacked.run(['start'], at).ended;
   expect(code).toBe(1);
   expect(err).toContain('npm run hub -- build');

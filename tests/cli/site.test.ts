@@ -114,6 +114,7 @@ describe('a site', () => {
   it.each([
     ['a folder that is not there', 'nowhere', 'is no folder'],
     ['a file', 'hub.yaml', 'is no folder'],
+    ['a folder of something else', '.', 'has none of spec/, locales/, public/, screens/'],
     ['the checkout', relative(folder, projectRoot), 'is the product itself'],
   ])('is refused in a sentence: %s', (_, path, words) => {
     const said = refused({ HUB_SITE: join(folder, path) }, 'config');
