@@ -130,9 +130,16 @@ const anybody = { id: '' };
 export function sharedScopes(viewer: object | null, now: number): readonly VisibleScope[] {
   if (viewer === null) return visibleScopes(null, now);
   const own = new Set(visibleScopes(viewer, now).map((scope) => JSON.stringify(scope)));
-  return visibleScopes(anybody, now).filter(
-    (scope) => scope.readers === undefined && own.has(JSON.stringify(scope)),
-  );
+  return visibleScopes(anybody, now).flatMap((scope) => {
+    const { visibility, readers, rest } = scope;
+    if (readers !== undefined) return [];
+    if (own.has(JSON.stringify(scope))) return [scope];
+    // Whoever sees less is told no count that is kept; one that is counted anyway is of what both see.
+    if (rest === undefined) return [];
+    const seen = fold(rowConditions.item.when, { viewer, now, fields: { [range]: visibility } });
+    const both = and(rest, () => seen);
+    return both.op === 'const' && !isYes(both) ? [] : [{ visibility, rest: both }];
+  });
 }
 
 /** Whether a row of `items` under an alias is in one of these sets. */
