@@ -1,4 +1,4 @@
-import { currentAsker } from './asker.ts';
+import { currentAsker, isAskedByNobody } from './asker.ts';
 
 /** By what something is done: a session, a token, a request of somebody who has shown nothing, a command, or the hub by itself. */
 type Through = 'session' | 'token' | 'visit' | 'command' | 'hub';
@@ -46,7 +46,7 @@ export function acting(): Acting {
       ...(address !== undefined && { address }),
     };
   }
-  if (!command) return { through: 'hub' };
+  if (!command || isAskedByNobody()) return { through: 'hub' };
   const { words, operator, reason } = command;
   return { through: 'command', shown: words, operator, ...(reason !== undefined && { reason }) };
 }
