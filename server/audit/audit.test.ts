@@ -96,6 +96,15 @@ it('has each row stand behind the one before, with who did what, on what, and ho
   expect(await breaks()).toEqual([]);
 });
 
+it('holds with whatever was said of why: all of it, and half a character as what it is read back as', async () => {
+  for (const reason of ['🦊'.repeat(400), `${'x'.repeat(499)}\ud83e`]) {
+    actAsCommand({ words: 'hub user enable', operator: 'root', reason });
+    await enabled();
+  }
+  expect((await rows()).map(({ reason }) => reason)).toEqual(['🦊'.repeat(400), `${'x'.repeat(499)}\ufffd`]);
+  expect(await breaks()).toEqual([]);
+});
+
 it('keeps nothing of what was taken back', async () => {
   await enabled();
   const failing = store.db.transaction().execute(async (tx) => {
