@@ -159,9 +159,10 @@ export class Creation {
       ...{ bareRepoInitStatus: 'WAITING', defaultFileInitStatus: 'WAITING' },
     };
     const beside = { own_tag_ids: JSON.stringify(tagIds) };
-    const { seq } = await new KeptRows(tx, 'Item').create(given, { by, now: at, beside });
-    await recordEvent(tx, 'items.created', { at, by, of: id, what: { kind, name } });
-    return seq;
+    const made = await new KeptRows(tx, 'Item').create(given, { by, now: at, beside });
+    const what = { kind, name, visibility: made.fields.visibility as Visibility };
+    await recordEvent(tx, 'items.created', { at, by, of: id, what });
+    return made.seq;
   }
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */
