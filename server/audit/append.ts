@@ -46,7 +46,7 @@ export async function appendAudit(tx: Transaction<Database>, deed: Deed): Promis
     ...{ by_id: by ?? null, by_name: by_name ?? operator ?? null, of_id: of ?? null, of_name },
     facts: JSON.stringify(Object.fromEntries(told.filter(([name]) => !brief.includes(name)))),
     // Half a character would be hashed as it is here, and read back as another.
-    reason: reason?.toWellFormed() ?? null,
+    reason: reason === undefined ? null : Buffer.from(reason).toString(),
     brief_hash: kept ? briefHashOf(kept) : null,
     before_hash: last_hash,
   };
