@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentAsker, isAskedByNobody } from './asker.ts';
 
 /** By what something is done: a session, a token, a request of somebody who has shown nothing, a command, or the hub by itself. */
@@ -34,8 +35,17 @@ export function actAsHub(): void {
   command = undefined;
 }
 
+const earlier = new AsyncLocalStorage<Acting>();
+
+/** Runs what records something of before, which came to be done in this way. */
+export function doneAs<Result>(how: Acting, run: () => Result): Result {
+  return earlier.run(how, run);
+}
+
 /** How what is done just now comes to be done. */
 export function acting(): Acting {
+  const how = earlier.getStore();
+  if (how) return how;
   const asker = currentAsker();
   if (asker) {
     const { showed, request, address } = asker;
