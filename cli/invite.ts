@@ -37,11 +37,11 @@ export function addInvite(program: Command): void {
     .action((answer: Answer) =>
       withInvitations({}, async (room) => {
         const rows = await room.list();
-        const told = rows.map(({ fields }) => fields);
+        const told = rows.map(({ row, now }) => ({ ...row.fields, ...now }));
         tell(
           answer,
           told,
-          rows.length === 0 ? 'There are none.' : rows.map(({ fields }) => lineOf(fields)).join('\n'),
+          rows.length === 0 ? 'There are none.' : told.map(lineOf).join('\n'),
         );
       }),
     );
@@ -72,8 +72,13 @@ function lineOf({
   expireTime,
   note,
   email,
+  maker,
+  holds,
 }: Readonly<Record<string, unknown>>): string {
-  const about = [email, note].filter((text) => text !== undefined).join(', ');
+  const by = maker === undefined ? undefined : `by ${maker}`;
+  const about = [holds ? undefined : 'holds no more', by, email, note]
+    .filter((text) => text !== undefined)
+    .join(', ');
   return `${id}  ${hint}  ${used} of ${uses}  until ${String(expireTime).slice(0, 10)}${about && `  ${about}`}`;
 }
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditBriefKeptForMs, invitationListed } from '#generated/constants.ts';
 import type { SpecSettings } from '#generated/server/settings.ts';
 import { openAdmin } from '../../server/people/admin.ts';
+import { clearInvitations } from '../../server/people/index.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 
@@ -94,6 +96,61 @@ describe('a hub that is joined by invitation', () => {
     expect((await manager.remove(`/user/invitations/${gone.invitation.id}`)).body.code).toBe('404105');
     for (const { code } of [late, gone])
       expect((await join(hub, 'too-late', { invitation: code })).body.code).toBe('409132');
+  });
+
+  it('holds while its maker is a manager whom nobody keeps out, and says who that is', async () => {
+    const admin = await openAdmin(hub.hub.config.dataDir);
+    await admin.create({ userName: 'second-keeper', roleType: 'manager', password: usualPassword });
+    const second = new SessionClient(hub);
+    await second.signIn('second-keeper');
+    const { code, invitation } = (await second.post('/user/invitations', { uses: 9 })).body.data;
+    const own = await hub.hub.people.invitations.create({ days: 1 }, { by: undefined });
+    const listed = async (of = invitation.id) =>
+      (await manager.get('/user/invitations')).body.data.list.find(({ id }: { id: string }) => id === of);
+    const tries = async (userName: string) => (await join(hub, userName, { invitation: code })).body.code;
+    expect(invitation).toMatchObject({ maker: 'second-keeper', holds: true });
+    expect(await tries('while-manager')).toBe('0');
+    await admin.setRole('second-keeper', 'common');
+    expect(await tries('no-manager')).toBe('409132');
+    expect(await listed()).toMatchObject({ maker: 'second-keeper', holds: false, used: 1 });
+    await admin.setRole('second-keeper', 'manager');
+    expect(await tries('manager-again')).toBe('0');
+    await admin.setDisabled('second-keeper', true);
+    expect(await tries('kept-out')).toBe('409132');
+    // Also where that happens between the first look and the account.
+    const found = vi.spyOn(hub.hub.people.invitations, 'find').mockResolvedValue(own.row);
+    await hub.hub.db.updateTable('invitations').set({ made_by: 'gone' }).where('id', '=', own.row.id).execute();
+    expect(await tries('meanwhile')).toBe('409132');
+    found.mockRestore();
+    expect(await listed(own.row.id)).toMatchObject({ holds: false });
+    await admin.close();
+  });
+
+  it('is counted while it is open, and forgotten when it was over for long', async () => {
+    const { db } = hub.hub;
+    const now = hub.hub.now();
+    const fill = (of: string, more: object) =>
+      db
+        .insertInto('invitations')
+        .values(
+          Array.from({ length: invitationListed }, (_, at) => ({
+            ...{ id: `${of}-${at}`, secret: `${of}-${at}`, hint: 'x', uses: 1, used: 0 },
+            ...{ create_time: now, expire_time: now + 1, made_by: null, ...more },
+          })),
+        )
+        .execute();
+    await fill('used-up', { used: 1, expire_time: now + auditBriefKeptForMs });
+    await fill('late', { expire_time: now - 1 });
+    const { invitation } = await invite();
+    await fill('open', { expire_time: now + auditBriefKeptForMs });
+    expect((await manager.post('/user/invitations', {})).body.code).toBe('409133');
+    const { list } = (await manager.get('/user/invitations')).body.data;
+    expect(list.filter(({ holds }: { holds: boolean }) => holds)).toHaveLength(invitationListed);
+    await clearInvitations(db, { now: now + auditBriefKeptForMs });
+    const left = await db.selectFrom('invitations').select(['id', 'expire_time']).execute();
+    expect(left.map(({ id }) => id)).toContain(invitation.id);
+    expect(left.filter(({ expire_time }) => expire_time < now)).toEqual([]);
+    await db.deleteFrom('invitations').where('hint', '=', 'x').execute();
   });
 
   it('is no newcomer, for whom somebody stands up', async () => {
