@@ -4,6 +4,7 @@ import type { EndpointId } from '#generated/server/types.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { type CallRow, calls } from '../support/reference.ts';
+import { pngOf, written } from '../support/sample-pictures.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
 let hub: TestHub;
@@ -87,6 +88,18 @@ describe('a hub that is read by who is signed in', () => {
     const cookie = { ...html, cookie: member.cookie ?? '' };
     expect((await hub.get('/en/models/insider/heron', cookie)).text).toContain('Heronword');
     expect((await hub.get('/en/models/insider/none', cookie)).status).toBe(404);
+  });
+
+  it('has what it tells kept by those who were told alone', async () => {
+    const avatar = written(await pngOf(300, 300));
+    const { avatarUrl } = (await member.put('/aihub/personal/info', { avatarUrl: avatar })).body.data;
+    const cookie = { cookie: member.cookie ?? '' };
+    const keptBy = async (path: string) => {
+      const { status, headers } = await fetch(hub.url + path, { headers: cookie });
+      return [path, status, headers.get('cache-control')?.split(',')[0]];
+    };
+    for (const path of ['/sitemap.xml', avatarUrl]) expect(await keptBy(path)).toEqual([path, 200, 'private']);
+    expect(await keptBy('/robots.txt')).toEqual(['/robots.txt', 200, 'public']);
   });
 
   it('is listed nowhere', async () => {
