@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Config } from '../server/ground/config.ts';
 import type { Invitations } from '../server/people/index.ts';
+import { Stop } from './launch/stop.js';
 import { type Answer, json, tell, withFolder } from './with-admin.ts';
 
 interface Making extends Answer {
@@ -23,7 +25,8 @@ export function addInvite(program: Command): void {
     .option('--days <n>', 'how long it holds', whole)
     .addOption(json())
     .action(({ json: asJson, ...asked }: Making) =>
-      withInvitations({ writes: true }, async (room, publicUrl) => {
+      withInvitations({ writes: true }, async (room, { publicUrl, settings }) => {
+        if (settings?.signUp === 'nobody') throw new Stop('This hub takes in nobody (signUp: nobody), and no link would change that.');
         const { assertInvitation, invitationAddress } = await import('../server/people/index.ts');
         const { row, code } = await room.create(assertInvitation(asked), { by: undefined });
         const address = invitationAddress(publicUrl, code);
@@ -84,13 +87,13 @@ function lineOf({
 
 function withInvitations(
   asking: { writes?: boolean },
-  run: (room: Invitations, publicUrl: string) => Promise<void>,
+  run: (room: Invitations, config: Config) => Promise<void>,
 ): Promise<void> {
-  return withFolder(asking, async (dataDir, publicUrl) => {
+  return withFolder(asking, async (dataDir, config) => {
     const { Invitations, openAccounts } = await import('../server/people/index.ts');
     const { db, close } = await openAccounts(dataDir);
     try {
-      await run(new Invitations({ db, now: Date.now }), publicUrl);
+      await run(new Invitations({ db, now: Date.now }), config);
     } finally {
       await close();
     }

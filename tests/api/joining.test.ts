@@ -46,6 +46,15 @@ describe('a hub that is joined by invitation', () => {
     expect((await join(hub, 'uninvited', { invitation: 'x'.repeat(200) })).status).toBe(400);
   });
 
+  it('tells names to nobody who may not join', async () => {
+    const asked = async (more = '') =>
+      (await hub.get(`/acx/user/users/name-free?userName=door-keeper${more}`)).body;
+    for (const more of ['', '&invitation=', '&invitation=guessed'])
+      expect([more, (await asked(more)).code]).toEqual([more, '409132']);
+    const { code } = await invite();
+    expect((await asked(`&invitation=${code}`)).data).toEqual({ free: false, reason: 'taken' });
+  });
+
   it('takes in whoever opens its address, as often as it says', async () => {
     const { code, address, invitation } = await invite({ uses: 2, note: ' a class ' });
     expect(address).toContain(`/register?`);
@@ -191,13 +200,25 @@ describe('a hub that takes in nobody', () => {
   afterAll(() => hub.stop());
 
   it('says so in both languages, also to whom somebody invited', async () => {
-    const { code } = (await manager.post('/user/invitations', {})).body.data;
+    // As one that was made before is.
+    const { code } = await hub.hub.people.invitations.create({ days: 1 }, { by: undefined });
     for (const more of [{}, { invitation: code }]) {
       const { status, body } = await join(hub, 'nobody-new', more);
       expect([status, body.code]).toEqual([409, '409131']);
     }
+    expect((await hub.get('/acx/user/users/name-free?userName=door-keeper')).body.code).toBe('409131');
     const client = new SessionClient(hub, { 'accept-language': 'zh' });
     expect((await client.signUp('nobody-new')).text).toContain('本站不接受新账号注册');
+  });
+
+  it('has no invitation made, and those of before taken back', async () => {
+    const { row } = await hub.hub.people.invitations.create({ days: 1 }, { by: undefined });
+    expect(await manager.post('/user/invitations', {})).toMatchObject({
+      ...{ status: 409, body: { code: '409131' } },
+    });
+    const { list } = (await manager.get('/user/invitations')).body.data;
+    expect(list).toContainEqual(expect.objectContaining({ id: row.id }));
+    expect((await manager.remove(`/user/invitations/${row.id}`)).status).toBe(200);
   });
 });
 

@@ -60,7 +60,7 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.changePassword': 'session.manage',
   'people.createToken': 'token.manage',
   'people.endSession': 'session.manage',
-  'people.invite': 'invitation.manage',
+  'people.invite': 'invitation.make',
   'people.uninvite': 'invitation.manage',
   'people.prove': 'session.manage',
   'people.revokeToken': 'token.manage',
