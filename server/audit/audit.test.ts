@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditBriefKeptForMs, auditKeptForMs } from '#generated/constants.ts';
+import type { Writing } from '../../tests/support/audit-writer.ts';
 import { recordEvent } from '../events/index.ts';
 import { actAsCommand, actAsHub } from '../load/acting.ts';
 import { asking, recognise } from '../load/asker.ts';
@@ -122,6 +125,26 @@ it('is one chain for two who write in turns', async () => {
   for (let at = 0; at < 6; at += 1) await enabled(now + at, at % 2 ? other.db : store.db);
   await other.close();
   expect(await rows()).toHaveLength(6);
+  expect(await breaks()).toEqual([]);
+});
+
+it('is one chain for two who write at once', async () => {
+  const rowsOfEach = 60;
+  const writing: Writing = { file: join(folder, 'hub.sqlite'), of: by, at: now, rows: rowsOfEach };
+  const writer = new Worker(new URL('../../tests/support/audit-writer.ts', import.meta.url), {
+    workerData: writing,
+  });
+  const ended = once(writer, 'exit');
+  await once(writer, 'message');
+  for (let at = 0; at < rowsOfEach; at += 1)
+    await store.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('people').selectAll().where('id', '=', by).execute();
+      await recordEvent(tx, 'people.enabled', { at: now + at, of: by });
+    });
+  await ended;
+  expect((await findAudit(store.db, { limit: 1000 })).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 2 * rowsOfEach }, (_, at) => at + 1),
+  );
   expect(await breaks()).toEqual([]);
 });
 
