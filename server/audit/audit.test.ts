@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditBriefKeptForMs, auditKeptForMs } from '#generated/constants.ts';
+import { type EventType, events } from '#generated/server/events.ts';
 import type { Writing } from '../../tests/support/audit-writer.ts';
 import { recordEvent } from '../events/index.ts';
 import { actAsCommand, actAsHub } from '../load/acting.ts';
@@ -270,6 +271,14 @@ it('forgets where people came from long before, and holds as it did', async () =
   expect(await said()).toEqual([]);
   expect(JSON.stringify(await rows())).not.toContain(address);
   expect((await verifyAudit(store.db, { now: later })).breaks).toEqual([]);
+});
+
+it('is not outlived by an event that tells what is known for a while alone', () => {
+  const brief = Object.entries(events as Readonly<Record<string, EventType>>).filter(
+    ([, { audit }]) => audit?.brief !== undefined,
+  );
+  expect(brief.length).toBeGreaterThan(2);
+  expect(brief.filter(([, { keptForMs }]) => keptForMs > auditBriefKeptForMs)).toEqual([]);
 });
 
 it('looks for as long as it may, at the newest rows first', async () => {
