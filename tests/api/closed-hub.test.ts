@@ -103,12 +103,13 @@ describe('a hub that is read by who is signed in', () => {
       const { status, headers } = await fetch(hub.url + path, { headers: cookie });
       return [path, status, headers.get('cache-control')?.split(',')[0]];
     };
-    for (const path of ['/sitemap.xml', avatarUrl]) expect(await keptBy(path)).toEqual([path, 200, 'private']);
+    for (const path of ['/sitemap.xml', avatarUrl])
+      expect(await keptBy(path)).toEqual([path, 200, 'private']);
     expect(await keptBy('/robots.txt')).toEqual(['/robots.txt', 200, 'public']);
   });
 
-  it('is listed nowhere', async () => {
-    expect((await hub.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  it('is listed nowhere, and has crawlers read that it is not to be shown', async () => {
+    expect((await hub.get('/robots.txt')).text).toBe('User-agent: *\nDisallow:\n');
     expect((await hub.get('/sitemap.xml')).status).toBe(401);
     expect((await hub.get('/sitemap/1')).status).toBe(401);
     expect((await hub.get('/apple-touch-icon.png')).status).toBe(200);
