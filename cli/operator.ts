@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
 /** Under which account of this machine a command runs; that of whoever became another one to run it. */
@@ -22,15 +23,15 @@ export function wordsOf(command: Command): string {
   return parent === null ? command.name() : `${wordsOf(parent)} ${command.name()}`;
 }
 
-/** What was said of why; one that would not be kept as it was said is refused before anything is done. */
+/** What was said of why; one that could not be kept as it was said is refused before anything is done. */
 export async function reasonOf(program: Command): Promise<string | undefined> {
   const { reason } = program.opts<{ reason?: string }>();
-  if (reason === undefined) return undefined;
-  await readyGenerated(console.error);
-  const { auditReasonMax } = await import('#generated/constants.ts');
-  const said = reason.trim();
-  const { length } = [...said];
-  if (length === 0 || length > auditReasonMax || /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/u.test(said))
-    program.error(`Say why in one line of 1 to ${auditReasonMax} characters: --reason has ${length}.`);
+  let said: string | undefined;
+  if (reason !== undefined)
+    await orStop(async () => {
+      await readyGenerated(console.error);
+      const { assertReason } = await import('../server/audit/index.ts');
+      said = assertReason(reason);
+    });
   return said;
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { readOnlyAskMs, readOnlySentenceMax, readOnlyWaitMs } from '#generated/constants.ts';
 import { ConfigError } from '../ground/config.ts';
+import { oneLine } from '../ground/one-line.ts';
 import { assertStands } from '../store/disk/data-folder.ts';
 import { type ReadOnlyMark, readMark, removeMark, writeMark } from '../store/disk/read-only.ts';
 import { type ReadOnlyState, readState } from './read-only.ts';
@@ -19,10 +20,7 @@ interface Switching {
 export type Switched = ReadOnlyState & { unrecorded?: string };
 
 /** Has a hub stay as it is, and waits until it does: also where its database takes in nothing. */
-export async function switchOn(
-  dataDir: string,
-  { says, in: others, waits }: Switching,
-): Promise<Switched> {
+export async function switchOn(dataDir: string, { says, in: others, waits }: Switching): Promise<Switched> {
   assertStands(dataDir);
   const mark: ReadOnlyMark = {
     id: randomUUID(),
@@ -47,9 +45,7 @@ export async function switchOn(
 
 /** Has it take in again what people write. */
 export async function switchOff(dataDir: string): Promise<Switched> {
-  const waiting = readMark(dataDir)
-    ? noteSwitch(dataDir, { ...switchNow(), name: 'hub.readOnlyOff' })
-    : [];
+  const waiting = readMark(dataDir) ? noteSwitch(dataDir, { ...switchNow(), name: 'hub.readOnlyOff' }) : [];
   removeMark(dataDir);
   return switched(readState(dataDir), await recordSwitches(dataDir, waiting));
 }
@@ -71,9 +67,8 @@ function inLanguage(text: string): [LanguageId, string] {
 
 /** One line, which goes to terminals and pages as it stands. */
 function sentence(text: string): string {
-  const said = text.trim();
-  const { length } = [...said];
-  if (length === 0 || length > readOnlySentenceMax || /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/u.test(said))
+  const said = oneLine(text, readOnlySentenceMax);
+  if (said === undefined)
     throw new ConfigError(
       `Say why in one line of 1 to ${readOnlySentenceMax} characters: everybody who wants to write reads it.`,
     );
