@@ -128,7 +128,11 @@ describe('a hub that is joined by invitation', () => {
     expect(await tries('kept-out')).toBe('409132');
     // Also where that happens between the first look and the account.
     const found = vi.spyOn(hub.hub.people.invitations, 'find').mockResolvedValue(own.row);
-    await hub.hub.db.updateTable('invitations').set({ made_by: 'gone' }).where('id', '=', own.row.id).execute();
+    await hub.hub.db
+      .updateTable('invitations')
+      .set({ made_by: 'gone' })
+      .where('id', '=', own.row.id)
+      .execute();
     expect(await tries('meanwhile')).toBe('409132');
     found.mockRestore();
     expect(await listed(own.row.id)).toMatchObject({ holds: false });
@@ -208,7 +212,7 @@ describe('a hub that takes in nobody', () => {
     }
     expect((await hub.get('/acx/user/users/name-free?userName=door-keeper')).body.code).toBe('409131');
     const client = new SessionClient(hub, { 'accept-language': 'zh' });
-    expect((await client.signUp('nobody-new')).text).toContain('本站不接受新账号注册');
+    expect((await client.signUp('nobody-new')).text).toContain('本站不开放注册');
   });
 
   it('has no invitation made, and those of before taken back', async () => {
