@@ -26,7 +26,8 @@ export function addInvite(program: Command): void {
     .addOption(json())
     .action(({ json: asJson, ...asked }: Making) =>
       withInvitations({ writes: true }, async (room, { publicUrl, settings }) => {
-        if (settings?.signUp === 'nobody') throw new Stop('This hub takes in nobody (signUp: nobody), and no link would change that.');
+        if (settings?.signUp === 'nobody')
+          throw new Stop('This hub takes in nobody (signUp: nobody), and no link would change that.');
         const { assertInvitation, invitationAddress } = await import('../server/people/index.ts');
         const { row, code } = await room.create(assertInvitation(asked), { by: undefined });
         const address = invitationAddress(publicUrl, code);
@@ -41,11 +42,7 @@ export function addInvite(program: Command): void {
       withInvitations({}, async (room) => {
         const rows = await room.list();
         const told = rows.map(({ row, now }) => ({ ...row.fields, ...now }));
-        tell(
-          answer,
-          told,
-          rows.length === 0 ? 'There are none.' : told.map(lineOf).join('\n'),
-        );
+        tell(answer, told, rows.length === 0 ? 'There are none.' : told.map(lineOf).join('\n'));
       }),
     );
   invite

@@ -153,7 +153,8 @@ async function act(
     ? streamOf(exchange, endpoint, {
         ...(output as AnyStream),
         isShared: isShared(call),
-        isForAll: endpoint.isOpen === true || rights.whyKeptOut({ hub: call.hub, viewer: null }) === undefined,
+        isForAll:
+          endpoint.isOpen === true || rights.whyKeptOut({ hub: call.hub, viewer: null }) === undefined,
       })
     : dataOf(exchange, endpoint, output);
 }

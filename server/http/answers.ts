@@ -51,7 +51,9 @@ export function streamOf(
 ): StreamAnswer['body'] | undefined | Promise<unknown> {
   const { status = 200, type, size, headers = {}, body, isText = false } = answered;
   assertFits({ byteLength: size }, endpoint, request);
-  secureUpload(reply, { shared: isShared }).code(status).headers(isForAll ? headers : keptByReaders(headers));
+  secureUpload(reply, { shared: isShared })
+    .code(status)
+    .headers(isForAll ? headers : keptByReaders(headers));
   if (type !== undefined) reply.type(type);
   // A 304 tells of a body that it does not have.
   if (status === 304) return undefined;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { auditBriefKeptForMs, invitationListed, tokenShown } from '#generated/constants.ts';
 import type { WorkedOut } from '#generated/store/tables.ts';
 import { validate as isInvitation } from '#generated/validators/endpoints/people.invite.js';
@@ -91,7 +91,10 @@ export class Invitations {
           .select('user_name')
           .whereRef('people.id', '=', 'invitations.made_by')
           .as('maker'),
-        eb.and([isOpen(eb, now), isStoodFor(eb)]).$castTo<number>().as('holds'),
+        eb
+          .and([isOpen(eb, now), isStoodFor(eb)])
+          .$castTo<number>()
+          .as('holds'),
       ])
       .orderBy((eb) => isOpen(eb, now), 'desc')
       .orderBy('create_time', 'desc')
@@ -139,7 +142,8 @@ export async function clearInvitations(db: Kysely<Database>, { now }: { now: num
 type Row = ExpressionBuilder<Database, 'invitations'>;
 
 /** Whether one has a place left, and its time is not over. */
-const isOpen = (eb: Row, now: number) => eb.and([eb('used', '<', eb.ref('uses')), eb('expire_time', '>', now)]);
+const isOpen = (eb: Row, now: number) =>
+  eb.and([eb('used', '<', eb.ref('uses')), eb('expire_time', '>', now)]);
 
 /** Whether whoever made one still may: a manager who is none any more, or is kept out, has no way in by it. */
 const isStoodFor = (eb: Row) =>
@@ -148,7 +152,7 @@ const isStoodFor = (eb: Row) =>
     eb.exists(
       eb
         .selectFrom('people')
-        .select(sql`1`.as('one'))
+        .select('people.id')
         .whereRef('people.id', '=', 'invitations.made_by')
         .where('people.role_type', '=', 'manager')
         .where('people.disabled', '=', 0),

@@ -110,7 +110,9 @@ describe('a manager', () => {
     onTestFinished(async () => void (await disabled(0)));
     const { body } = await create('kept-out', 'bob-o', boss);
     expect([body.code, body.msg.includes('bob-o')]).toEqual(['409134', true]);
-    expect((await boss.get('/aihub/items/name-free?kind=models&name=x&owner=bob-o')).body.code).toBe('409134');
+    expect((await boss.get('/aihub/items/name-free?kind=models&name=x&owner=bob-o')).body.code).toBe(
+      '409134',
+    );
     expect((await create('kept-out', 'bob-o', ann)).body.code).toBe('409100');
     expect(await rowOf('kept-out')).toBeUndefined();
   });

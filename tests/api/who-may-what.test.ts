@@ -36,6 +36,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'session.manage': ['in', 'person'],
   'token.manage': ['in', 'person'],
   'account.make': [],
+  'invitation.make': ['in', 'person', 'manages'],
   'invitation.manage': ['in', 'person', 'manages'],
 };
 

@@ -20,7 +20,9 @@ const from = (text: string, env: Record<string, string> = {}) =>
 describe('what a field begins with', () => {
   it('is in a closed hub what may be made there, where nobody says it', () => {
     expect(from('reading: signedIn').config.settings).toMatchObject({ newItems: 'INTERNAL' });
-    expect(from('reading: signedIn\nnewItems: PRIVATE').config.settings).toMatchObject({ newItems: 'PRIVATE' });
+    expect(from('reading: signedIn\nnewItems: PRIVATE').config.settings).toMatchObject({
+      newItems: 'PRIVATE',
+    });
     expect(from('signUp: nobody').config.settings).toMatchObject({ newItems: 'PUBLIC' });
   });
 

@@ -141,7 +141,13 @@ export class Creation {
 
   async #insert(
     tx: Transaction<Database>,
-    { id, input, owner, by, at }: { id: string; input: NewItem; owner: OwnerRecord; by: string | undefined; at: number },
+    {
+      id,
+      input,
+      owner,
+      by,
+      at,
+    }: { id: string; input: NewItem; owner: OwnerRecord; by: string | undefined; at: number },
   ): Promise<number> {
     const { tags = [], kind, name, ...fields } = input;
     const address = { ownerId: owner.id, kind, name };

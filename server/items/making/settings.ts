@@ -143,7 +143,10 @@ export class Settings {
       const changed = [...after.changed.filter((name) => name !== 'visibility'), ...written, ...ofTags];
       if (changed.length > 0)
         await recordEvent(tx, 'items.saved', { ...about, what: { changed: changed.sort() } });
-      const what = { before: before.visibility as Visibility, visibility: after.fields.visibility as Visibility };
+      const what = {
+        before: before.visibility as Visibility,
+        visibility: after.fields.visibility as Visibility,
+      };
       const moved = { ...about, what };
       if (isMoved) await recordEvent(tx, isWider(what) ? 'items.shown' : 'items.hidden', moved);
     });
