@@ -28,13 +28,13 @@ const loading = (needed.length > 0 ? needed : Object.entries(commands)).map(([, 
 for (const add of await Promise.all(loading)) add(program);
 
 const { actAsCommand } = await import('../server/load/acting.ts');
-const { operatorOf, wordsOf } = await import('./operator.ts');
+const { operatorOf, reasonOf, wordsOf } = await import('./operator.ts');
 program.option('--reason <words>', 'why, for the record of who did what (hub audit)');
-program.hook('preAction', (_, command) =>
+program.hook('preAction', async (_, command) =>
   actAsCommand({
     words: wordsOf(command),
     operator: operatorOf(),
-    reason: program.opts<{ reason?: string }>().reason,
+    reason: await reasonOf(program),
   }),
 );
 

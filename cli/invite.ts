@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Config } from '../server/ground/config.ts';
 import type { Invitations } from '../server/people/index.ts';
+import { Stop } from './launch/stop.js';
 import { type Answer, json, tell, withFolder } from './with-admin.ts';
 
 interface Making extends Answer {
@@ -23,7 +25,9 @@ export function addInvite(program: Command): void {
     .option('--days <n>', 'how long it holds', whole)
     .addOption(json())
     .action(({ json: asJson, ...asked }: Making) =>
-      withInvitations({ writes: true }, async (room, publicUrl) => {
+      withInvitations({ writes: true }, async (room, { publicUrl, settings }) => {
+        if (settings?.signUp === 'nobody')
+          throw new Stop('This hub takes in nobody (signUp: nobody), and no link would change that.');
         const { assertInvitation, invitationAddress } = await import('../server/people/index.ts');
         const { row, code } = await room.create(assertInvitation(asked), { by: undefined });
         const address = invitationAddress(publicUrl, code);
@@ -37,12 +41,8 @@ export function addInvite(program: Command): void {
     .action((answer: Answer) =>
       withInvitations({}, async (room) => {
         const rows = await room.list();
-        const told = rows.map(({ fields }) => fields);
-        tell(
-          answer,
-          told,
-          rows.length === 0 ? 'There are none.' : rows.map(({ fields }) => lineOf(fields)).join('\n'),
-        );
+        const told = rows.map(({ row, now }) => ({ ...row.fields, ...now }));
+        tell(answer, told, rows.length === 0 ? 'There are none.' : told.map(lineOf).join('\n'));
       }),
     );
   invite
@@ -72,20 +72,25 @@ function lineOf({
   expireTime,
   note,
   email,
+  maker,
+  holds,
 }: Readonly<Record<string, unknown>>): string {
-  const about = [email, note].filter((text) => text !== undefined).join(', ');
+  const by = maker === undefined ? undefined : `by ${maker}`;
+  const about = [holds ? undefined : 'holds no more', by, email, note]
+    .filter((text) => text !== undefined)
+    .join(', ');
   return `${id}  ${hint}  ${used} of ${uses}  until ${String(expireTime).slice(0, 10)}${about && `  ${about}`}`;
 }
 
 function withInvitations(
   asking: { writes?: boolean },
-  run: (room: Invitations, publicUrl: string) => Promise<void>,
+  run: (room: Invitations, config: Config) => Promise<void>,
 ): Promise<void> {
-  return withFolder(asking, async (dataDir, publicUrl) => {
+  return withFolder(asking, async (dataDir, config) => {
     const { Invitations, openAccounts } = await import('../server/people/index.ts');
     const { db, close } = await openAccounts(dataDir);
     try {
-      await run(new Invitations({ db, now: Date.now }), publicUrl);
+      await run(new Invitations({ db, now: Date.now }), config);
     } finally {
       await close();
     }

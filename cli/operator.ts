@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { orStop } from './or-stop.ts';
+import { readyGenerated } from './ready.ts';
 
 /** Under which account of this machine a command runs; that of whoever became another one to run it. */
 export function operatorOf(env: Readonly<Record<string, string | undefined>> = process.env): string {
@@ -19,4 +21,17 @@ function nameOfUser(): string {
 export function wordsOf(command: Command): string {
   const { parent } = command;
   return parent === null ? command.name() : `${wordsOf(parent)} ${command.name()}`;
+}
+
+/** What was said of why; one that could not be kept as it was said is refused before anything is done. */
+export async function reasonOf(program: Command): Promise<string | undefined> {
+  const { reason } = program.opts<{ reason?: string }>();
+  let said: string | undefined;
+  if (reason !== undefined)
+    await orStop(async () => {
+      await readyGenerated(console.error);
+      const { assertReason } = await import('../server/audit/index.ts');
+      said = assertReason(reason);
+    });
+  return said;
 }

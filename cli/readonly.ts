@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ReadOnlyState } from '../server/doctor/read-only.ts';
+import type { Switched } from '../server/doctor/read-only-switch.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -67,11 +68,17 @@ async function load() {
   return { readState, switchOff, switchOn, dataDir: settingsBeside().dataDir };
 }
 
-function tell({ json }: Answer, state: ReadOnlyState): void {
-  console.log(json ? JSON.stringify(state) : inWords(state));
+function tell({ json }: Answer, state: Switched): void {
+  console.log(json ? JSON.stringify(state) : `${inWords(state)}${unrecordedWords(state)}`);
   // What is still being written is no fault; a script that takes a snapshot has to know all the same.
   process.exitCode = state.readOnly && !state.quiet ? 1 : 0;
 }
+
+/** It holds all the same. */
+const unrecordedWords = ({ unrecorded }: Switched) =>
+  unrecorded === undefined
+    ? ''
+    : `\nThat could not be recorded, and is with the next switch that can be: ${unrecorded}`;
 
 function inWords(state: ReadOnlyState): string {
   if (!state.readOnly) return 'The hub takes in what people write.';

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Option } from 'commander';
+import type { Config } from '../server/ground/config.ts';
 import type { Admin } from '../server/people/admin.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
@@ -43,16 +44,16 @@ export const withAdmin = (
 /** Runs on the data folder of the hub; a refusal is one sentence and exit code 1. */
 export function withFolder(
   asking: Asking,
-  run: (dataDir: string, publicUrl: string) => Promise<void>,
+  run: (dataDir: string, config: Config) => Promise<void>,
 ): Promise<void> {
   return orStop(async () => {
     // What is printed is read by scripts.
     await readyGenerated(console.error);
     // The server imports generated/, which a bare clone does not have before this line.
     const { settingsBeside } = await import('../server/doctor/beside.ts');
-    const { dataDir, publicUrl } = settingsBeside(asking);
+    const config = settingsBeside(asking);
     try {
-      await run(dataDir, publicUrl);
+      await run(config.dataDir, config);
     } catch (error) {
       throw await sentenceOf(error);
     }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { auditReasonMax } from '#generated/constants.ts';
 import { acting } from '../load/acting.ts';
 import { calledNow } from '../store/called-now.ts';
 import type { Database } from '../store/database.ts';
@@ -46,7 +45,8 @@ export async function appendAudit(tx: Transaction<Database>, deed: Deed): Promis
     ...{ seq, at, what, through, shown: shown ?? null, request: request ?? null },
     ...{ by_id: by ?? null, by_name: by_name ?? operator ?? null, of_id: of ?? null, of_name },
     facts: JSON.stringify(Object.fromEntries(told.filter(([name]) => !brief.includes(name)))),
-    reason: reason?.slice(0, auditReasonMax) ?? null,
+    // Half a character would be hashed as it is here, and read back as another.
+    reason: reason === undefined ? null : Buffer.from(reason).toString(),
     brief_hash: kept ? briefHashOf(kept) : null,
     before_hash: last_hash,
   };

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditBriefKeptForMs, auditKeptForMs } from '#generated/constants.ts';
+import { type EventType, events } from '#generated/server/events.ts';
+import type { Writing } from '../../tests/support/audit-writer.ts';
 import { recordEvent } from '../events/index.ts';
 import { actAsCommand, actAsHub } from '../load/acting.ts';
 import { asking, recognise } from '../load/asker.ts';
@@ -96,6 +100,15 @@ it('has each row stand behind the one before, with who did what, on what, and ho
   expect(await breaks()).toEqual([]);
 });
 
+it('holds with whatever was said of why: all of it, and half a character as what it is read back as', async () => {
+  for (const reason of ['🦊'.repeat(400), `${'x'.repeat(499)}\ud83e`]) {
+    actAsCommand({ words: 'hub user enable', operator: 'root', reason });
+    await enabled();
+  }
+  expect((await rows()).map(({ reason }) => reason)).toEqual(['🦊'.repeat(400), `${'x'.repeat(499)}\ufffd`]);
+  expect(await breaks()).toEqual([]);
+});
+
 it('keeps nothing of what was taken back', async () => {
   await enabled();
   const failing = store.db.transaction().execute(async (tx) => {
@@ -113,6 +126,26 @@ it('is one chain for two who write in turns', async () => {
   for (let at = 0; at < 6; at += 1) await enabled(now + at, at % 2 ? other.db : store.db);
   await other.close();
   expect(await rows()).toHaveLength(6);
+  expect(await breaks()).toEqual([]);
+});
+
+it('is one chain for two who write at once', async () => {
+  const rowsOfEach = 60;
+  const writing: Writing = { file: join(folder, 'hub.sqlite'), of: by, at: now, rows: rowsOfEach };
+  const writer = new Worker(new URL('../../tests/support/audit-writer.ts', import.meta.url), {
+    workerData: writing,
+  });
+  const ended = once(writer, 'exit');
+  await once(writer, 'message');
+  for (let at = 0; at < rowsOfEach; at += 1)
+    await store.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('people').selectAll().where('id', '=', by).execute();
+      await recordEvent(tx, 'people.enabled', { at: now + at, of: by });
+    });
+  await ended;
+  expect((await findAudit(store.db, { limit: 1000 })).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 2 * rowsOfEach }, (_, at) => at + 1),
+  );
   expect(await breaks()).toEqual([]);
 });
 
@@ -238,6 +271,14 @@ it('forgets where people came from long before, and holds as it did', async () =
   expect(await said()).toEqual([]);
   expect(JSON.stringify(await rows())).not.toContain(address);
   expect((await verifyAudit(store.db, { now: later })).breaks).toEqual([]);
+});
+
+it('is not outlived by an event that tells what is known for a while alone', () => {
+  const brief = Object.entries(events as Readonly<Record<string, EventType>>).filter(
+    ([, { audit }]) => audit?.brief !== undefined,
+  );
+  expect(brief.length).toBeGreaterThan(2);
+  expect(brief.filter(([, { keptForMs }]) => keptForMs > auditBriefKeptForMs)).toEqual([]);
 });
 
 it('looks for as long as it may, at the newest rows first', async () => {

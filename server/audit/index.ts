@@ -1,4 +1,5 @@
 export { appendAudit } from './append.ts';
 export { clearAudit } from './clearing.ts';
 export { type AuditEntry, type AuditQuery, findAudit } from './read.ts';
+export { assertReason } from './reason.ts';
 export { type Verified, verifyAudit } from './verify.ts';

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { readOnlyAskMs, readOnlySentenceMax, readOnlyWaitMs } from '#generated/constants.ts';
-import { recordEvent } from '../events/index.ts';
 import { ConfigError } from '../ground/config.ts';
-import type { Database } from '../store/database.ts';
-import { sentenceOf } from '../store/disk/data-folder.ts';
+import { oneLine } from '../ground/one-line.ts';
+import { assertStands } from '../store/disk/data-folder.ts';
 import { type ReadOnlyMark, readMark, removeMark, writeMark } from '../store/disk/read-only.ts';
-import { openStore } from '../store/open.ts';
-import { fileIn } from './open-data.ts';
 import { type ReadOnlyState, readState } from './read-only.ts';
+import { noteSwitch, recordSwitches, switchNow } from './read-only-record.ts';
 
 interface Switching {
   says: string;
@@ -19,11 +16,12 @@ interface Switching {
   waits: boolean;
 }
 
-/** Has a hub stay as it is, and waits until it does. */
-export async function switchOn(
-  dataDir: string,
-  { says, in: others, waits }: Switching,
-): Promise<ReadOnlyState> {
+/** How it stands then, and why the switch could not be recorded where it could not. */
+export type Switched = ReadOnlyState & { unrecorded?: string };
+
+/** Has a hub stay as it is, and waits until it does: also where its database takes in nothing. */
+export async function switchOn(dataDir: string, { says, in: others, waits }: Switching): Promise<Switched> {
+  assertStands(dataDir);
   const mark: ReadOnlyMark = {
     id: randomUUID(),
     since: new Date().toISOString(),
@@ -31,38 +29,31 @@ export async function switchOn(
     in: Object.fromEntries(others.map(inLanguage)),
   };
   // Recorded before it holds: from then on nothing is written. Another sentence alone changes nothing of that.
-  if (!readMark(dataDir))
-    await record(dataDir, (tx, at) => recordEvent(tx, 'hub.readOnlyOn', { at, what: { says: mark.says } }));
+  const what = { says: mark.says };
+  const waiting = readMark(dataDir)
+    ? []
+    : noteSwitch(dataDir, { ...switchNow(), name: 'hub.readOnlyOn', what });
+  const unrecorded = await recordSwitches(dataDir, waiting);
   writeMark(dataDir, mark);
   const until = performance.now() + (waits ? readOnlyWaitMs : 0);
   for (;;) {
     const state = readState(dataDir);
-    if (!state.readOnly || state.quiet || performance.now() >= until) return state;
+    if (!state.readOnly || state.quiet || performance.now() >= until) return switched(state, unrecorded);
     await sleep(readOnlyAskMs);
   }
 }
 
 /** Has it take in again what people write. */
-export async function switchOff(dataDir: string): Promise<ReadOnlyState> {
-  const wasOn = readMark(dataDir) !== undefined;
+export async function switchOff(dataDir: string): Promise<Switched> {
+  const waiting = readMark(dataDir) ? noteSwitch(dataDir, { ...switchNow(), name: 'hub.readOnlyOff' }) : [];
   removeMark(dataDir);
-  if (wasOn) await record(dataDir, (tx, at) => recordEvent(tx, 'hub.readOnlyOff', { at }));
-  return readState(dataDir);
+  return switched(readState(dataDir), await recordSwitches(dataDir, waiting));
 }
 
-async function record(
-  dataDir: string,
-  work: (tx: Transaction<Database>, at: number) => Promise<void>,
-): Promise<void> {
-  const { db, close } = await openStore(fileIn(dataDir)).catch((error: unknown) => {
-    throw sentenceOf(error, dataDir);
-  });
-  try {
-    await db.transaction().execute((tx) => work(tx, Date.now()));
-  } finally {
-    await close();
-  }
-}
+const switched = (state: ReadOnlyState, unrecorded: string | undefined): Switched => ({
+  ...state,
+  ...(unrecorded !== undefined && { unrecorded }),
+});
 
 function inLanguage(text: string): [LanguageId, string] {
   const [id = '', ...rest] = text.split('=');
@@ -76,9 +67,8 @@ function inLanguage(text: string): [LanguageId, string] {
 
 /** One line, which goes to terminals and pages as it stands. */
 function sentence(text: string): string {
-  const said = text.trim();
-  const { length } = [...said];
-  if (length === 0 || length > readOnlySentenceMax || /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/u.test(said))
+  const said = oneLine(text, readOnlySentenceMax);
+  if (said === undefined)
     throw new ConfigError(
       `Say why in one line of 1 to ${readOnlySentenceMax} characters: everybody who wants to write reads it.`,
     );

@@ -150,7 +150,12 @@ async function act(
   const { cookie } = call;
   if (cookie !== undefined) reply.removeHeader('set-cookie').header('set-cookie', cookie);
   return endpoint.answers === 'stream'
-    ? streamOf(exchange, endpoint, { ...(output as AnyStream), isShared: isShared(call) })
+    ? streamOf(exchange, endpoint, {
+        ...(output as AnyStream),
+        isShared: isShared(call),
+        isForAll:
+          endpoint.isOpen === true || rights.whyKeptOut({ hub: call.hub, viewer: null }) === undefined,
+      })
     : dataOf(exchange, endpoint, output);
 }
 

@@ -9,7 +9,7 @@ import {
 import type { SpecSettings } from '#generated/server/settings.ts';
 import { type Delivery, delivered, deliveryVariables } from './delivery.ts';
 import { readSecretKeys } from './secret-keys.ts';
-import { readSetting, specSettings } from './settings/described.ts';
+import { fitting, readSetting, specSettings } from './settings/described.ts';
 import type { Said, Variable } from './settings/names.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -122,13 +122,17 @@ export function readConfig(env: Said): Config {
   return config;
 }
 
-/** A setting that the spec describes is read as its type asks. */
-const readSpecSettings = (env: Said): SpecSettings =>
-  specSettings((row) => {
+/** A setting that the spec describes is read as its type asks, and fits the others. */
+function readSpecSettings(env: Said): SpecSettings {
+  const settings = specSettings((row) => {
     const read = readSetting(row, env[row.variable]);
     if ('says' in read) throw wrong(row.variable, read.says);
     return read.value;
   });
+  const fitted = fitting(settings, ({ variable }) => Boolean(env[variable]));
+  if ('says' in fitted) throw wrong(fitted.row.variable, fitted.says);
+  return fitted.settings;
+}
 
 function readPort(text: string | undefined): number {
   if (!text) return serverPort;

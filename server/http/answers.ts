@@ -31,15 +31,29 @@ function hasFrozenParts(data: unknown): boolean {
   return isFrozenObject(data) || hasFrozenPart((data as { list?: unknown[] } | null)?.list?.[0]);
 }
 
+/** By whom a stream may be had: by other origins, and by whoever comes along. */
+interface Readers {
+  isShared: boolean;
+  isForAll: boolean;
+}
+
+/** What visitors are not told is kept by whoever was told, and by nobody in between. */
+function keptByReaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = headers['cache-control']?.replace(/^public\b/, 'private');
+  return { ...headers, ...(kept !== undefined && { 'cache-control': kept }) };
+}
+
 /** What is sent of a stream. */
 export function streamOf(
   { request, reply }: Exchange,
   endpoint: EndpointInfo,
-  { isShared, ...answered }: AnyStream & { isShared: boolean },
+  { isShared, isForAll, ...answered }: AnyStream & Readers,
 ): StreamAnswer['body'] | undefined | Promise<unknown> {
   const { status = 200, type, size, headers = {}, body, isText = false } = answered;
   assertFits({ byteLength: size }, endpoint, request);
-  secureUpload(reply, { shared: isShared }).code(status).headers(headers);
+  secureUpload(reply, { shared: isShared })
+    .code(status)
+    .headers(isForAll ? headers : keptByReaders(headers));
   if (type !== undefined) reply.type(type);
   // A 304 tells of a body that it does not have.
   if (status === 304) return undefined;

@@ -29,7 +29,7 @@ export interface ItemWriting {
   begin(input: NewItem, owner: OwnerRecord, options?: CreationOptions): Promise<ItemRecord>;
   save(item: ItemRecord, changes: ItemChanges, by: { by: OwnerRecord; now: number }): Promise<ItemRecord>;
   rename(item: ItemRecord, name: string, by: { by: string; now: number }): Promise<ItemRecord>;
-  remove(item: ItemRecord, by: { by: string; now: number }): Promise<void>;
+  remove(item: ItemRecord, by: { by?: string; now: number }): Promise<void>;
   /** Notes down that a repository is about to change, and by whom; what it gives back takes in what changed. */
   expectPush(itemId: string, push?: ExpectedPush): Promise<TakePush>;
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */

@@ -1,4 +1,5 @@
-import { currentAsker } from './asker.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentAsker, isAskedByNobody } from './asker.ts';
 
 /** By what something is done: a session, a token, a request of somebody who has shown nothing, a command, or the hub by itself. */
 type Through = 'session' | 'token' | 'visit' | 'command' | 'hub';
@@ -34,8 +35,17 @@ export function actAsHub(): void {
   command = undefined;
 }
 
+const earlier = new AsyncLocalStorage<Acting>();
+
+/** Runs what records something of before, which came to be done in this way. */
+export function doneAs<Result>(how: Acting, run: () => Result): Result {
+  return earlier.run(how, run);
+}
+
 /** How what is done just now comes to be done. */
 export function acting(): Acting {
+  const how = earlier.getStore();
+  if (how) return how;
   const asker = currentAsker();
   if (asker) {
     const { showed, request, address } = asker;
@@ -46,7 +56,7 @@ export function acting(): Acting {
       ...(address !== undefined && { address }),
     };
   }
-  if (!command) return { through: 'hub' };
+  if (!command || isAskedByNobody()) return { through: 'hub' };
   const { words, operator, reason } = command;
   return { through: 'command', shown: words, operator, ...(reason !== undefined && { reason }) };
 }

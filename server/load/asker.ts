@@ -29,7 +29,8 @@ export interface Asked {
   longest?: { text: string; parameters: readonly unknown[]; ms: number };
 }
 
-const asked = new AsyncLocalStorage<Asker | undefined>();
+/** Null where it is the hub itself, and nobody. */
+const asked = new AsyncLocalStorage<Asker | null>();
 
 /** Runs something, and all that it starts, on behalf of somebody. */
 export function asking<Result>(asker: Asker, run: () => Result): Result {
@@ -38,13 +39,16 @@ export function asking<Result>(asker: Asker, run: () => Result): Result {
 
 /** Runs something, and all that it starts, for the hub itself, whoever was the occasion for it. */
 export function askedByNobody<Result>(run: () => Result): Result {
-  return asked.run(undefined, run);
+  return asked.run(null, run);
 }
 
 /** Who is being answered; undefined for what the hub does of itself. */
 export function currentAsker(): Asker | undefined {
-  return asked.getStore();
+  return asked.getStore() ?? undefined;
 }
+
+/** Whether the hub does of itself what is done just now, whatever the process was begun for. */
+export const isAskedByNobody = (): boolean => asked.getStore() === null;
 
 /** Says who it is that is answered, as soon as that is known. What nobody vouched for must not get here. */
 export function recognise(person: string | undefined, showed?: Showed): void {

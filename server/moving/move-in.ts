@@ -134,7 +134,7 @@ async function moveOne(hub: OpenHub, one: Ready): Promise<Outcome> {
   try {
     // What is fetched is what stands there now: the list may have been looked at hours ago.
     const standing = await standingOf(path);
-    made ??= await hub.items.create({ kind, name, visibility }, to, { from: path, by: to.id });
+    made ??= await hub.items.create({ kind, name, visibility }, to, { from: path, by: null });
     await hub.items.settled(made.id);
     if (await isSame(hub, made, standing)) return { ...facts, state: 'moved' };
     const why = 'git could not take it in: git fsck in that folder says more';
@@ -147,6 +147,6 @@ async function moveOne(hub: OpenHub, one: Ready): Promise<Outcome> {
 
 /** Nothing stays that is half there. */
 async function undone(hub: OpenHub, item: ItemRecord | undefined, outcome: Outcome): Promise<Outcome> {
-  if (item) await hub.items.remove(item, { by: item.createUserId, now: hub.now() });
+  if (item) await hub.items.remove(item, { now: hub.now() });
   return outcome;
 }

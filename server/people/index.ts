@@ -4,7 +4,7 @@ export { openAccounts, setDisabled } from './admin.ts';
 export type { Caller } from './caller.ts';
 export { bearerOf, callerOf, isReading, viewerOf } from './callers.ts';
 export { invitationAddress } from './invitation-address.ts';
-export { assertInvitation, Invitations } from './invitations.ts';
+export { assertInvitation, clearInvitations, Invitations } from './invitations.ts';
 export { aliasKey, skeletonOf } from './names/likeness.ts';
 export { type IsReserved, literalsOf, loadReserved } from './names/reserved.ts';
 export { findOwner, type OwnerRecord, ownerIdOf, ownerOf } from './owners.ts';

@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import { invitationListed, tokenShown } from '#generated/constants.ts';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { auditBriefKeptForMs, invitationListed, tokenShown } from '#generated/constants.ts';
+import type { WorkedOut } from '#generated/store/tables.ts';
 import { validate as isInvitation } from '#generated/validators/endpoints/people.invite.js';
 import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
@@ -35,6 +36,12 @@ interface Acting {
   by: string | undefined;
 }
 
+/** One as it is listed. */
+export interface ListedInvitation {
+  row: KeptRow;
+  now: WorkedOut['Invitation'];
+}
+
 /** Invitations to the hub. The code of one is told once and kept as a hash. */
 export class Invitations {
   readonly #db: Kysely<Database>;
@@ -45,7 +52,7 @@ export class Invitations {
     this.#now = now;
   }
 
-  /** Makes one; throws `invitationsFull` beyond what is listed. Of one for a single address nobody else makes use. */
+  /** Makes one; throws `invitationsFull` where as many are open as are listed. Of one for a single address nobody else makes use. */
   async create(
     { days, uses, ...given }: NewInvitation,
     { by }: Acting,
@@ -57,6 +64,7 @@ export class Invitations {
     const row = await this.#db.transaction().execute(async (tx) => {
       const { count } = await tx
         .selectFrom('invitations')
+        .where((eb) => isOpen(eb, now))
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       if (count >= invitationListed) throw new HubError('invitationsFull', { limit: invitationListed });
@@ -71,17 +79,33 @@ export class Invitations {
     return { row, code };
   }
 
-  /** The latest first. */
-  async list(): Promise<KeptRow[]> {
+  /** Those that are open, and then those that are over; the latest first. */
+  async list(): Promise<ListedInvitation[]> {
+    const now = this.#now();
     const rows = await this.#db
       .selectFrom('invitations')
       .selectAll()
+      .select((eb) => [
+        eb
+          .selectFrom('people')
+          .select('user_name')
+          .whereRef('people.id', '=', 'invitations.made_by')
+          .as('maker'),
+        eb
+          .and([isOpen(eb, now), isStoodFor(eb)])
+          .$castTo<number>()
+          .as('holds'),
+      ])
+      .orderBy((eb) => isOpen(eb, now), 'desc')
       .orderBy('create_time', 'desc')
       .orderBy('seq', 'desc')
       .limit(invitationListed)
       .execute();
     const kept = new KeptRows(this.#db, 'Invitation');
-    return rows.map((row) => kept.read(row));
+    return rows.map(({ maker, holds, ...row }) => ({
+      row: kept.read(row),
+      now: { holds: holds !== 0, ...(maker !== null && { maker }) },
+    }));
   }
 
   /** Takes one back; throws `invitationNotFound`. */
@@ -100,12 +124,40 @@ export class Invitations {
       .selectFrom('invitations')
       .selectAll()
       .where('secret', '=', hashSecret(code))
-      .whereRef('used', '<', 'uses')
-      .where('expire_time', '>', this.#now())
+      .where((eb) => isOpen(eb, this.#now()))
+      .where(isStoodFor)
       .executeTakeFirst();
     return row && new KeptRows(this.#db, 'Invitation').read(row);
   }
 }
+
+/** Takes away those whose time was over so long ago that nobody looks for them: for whom they were is known no longer. */
+export async function clearInvitations(db: Kysely<Database>, { now }: { now: number }): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('expire_time', '<', now - auditBriefKeptForMs)
+    .execute();
+}
+
+type Row = ExpressionBuilder<Database, 'invitations'>;
+
+/** Whether one has a place left, and its time is not over. */
+const isOpen = (eb: Row, now: number) =>
+  eb.and([eb('used', '<', eb.ref('uses')), eb('expire_time', '>', now)]);
+
+/** Whether whoever made one still may: a manager who is none any more, or is kept out, has no way in by it. */
+const isStoodFor = (eb: Row) =>
+  eb.or([
+    eb('made_by', 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('people')
+        .select('people.id')
+        .whereRef('people.id', '=', 'invitations.made_by')
+        .where('people.role_type', '=', 'manager')
+        .where('people.disabled', '=', 0),
+    ),
+  ]);
 
 /** Takes a place of an invitation, as a part of making the account; throws `invitationNeeded` where none is left by now. */
 export async function takePlace(
@@ -116,8 +168,8 @@ export async function takePlace(
     .updateTable('invitations')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where('id', '=', id)
-    .whereRef('used', '<', 'uses')
-    .where('expire_time', '>', now)
+    .where((eb) => isOpen(eb, now))
+    .where(isStoodFor)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new HubError('invitationNeeded');
   await recordEvent(tx, 'invitations.used', { at: now, by: personId, of: id });

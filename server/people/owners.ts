@@ -33,6 +33,12 @@ export async function findOwner(db: Kysely<Database>, name: string): Promise<Own
   return row && ownerOf(row);
 }
 
+/** Whether an owner is a person who may not come in. */
+export async function isKeptOut(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('people').select('disabled').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.disabled !== 0;
+}
+
 /** Whose id it is, where somebody is asked for: `null` where nobody has that name. */
 export async function ownerIdOf(
   db: Kysely<Database>,

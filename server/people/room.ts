@@ -7,7 +7,7 @@ import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
 import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
-import { findOwner, type OwnerRecord } from './owners.ts';
+import { findOwner, isKeptOut, type OwnerRecord } from './owners.ts';
 import { Attempts } from './passwords/attempts.ts';
 import {
   assertOwnPassword,
@@ -110,6 +110,7 @@ export async function createPeople(needs: Needs): Promise<People> {
       // Whom a name belongs to is not told, nor whether anybody is called so.
       if (!looksAfterHub(viewer)) throw new HubError('notAllowed');
       if (!owner) throw new HubError('ownerUnknown', { owner: name });
+      if (await isKeptOut(db, owner.id)) throw new HubError('ownerKeptOut', { owner: name });
       return owner;
     },
     present: (whose, names) => present(db, whose, names),

@@ -3,7 +3,8 @@ import { endpoints } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
-import { type CallRow, calls } from '../support/reference.ts';
+import { type CallRow, calls, openCalls } from '../support/reference.ts';
+import { pngOf, written } from '../support/sample-pictures.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
 let hub: TestHub;
@@ -47,8 +48,8 @@ describe('a hub that is read by who is signed in', () => {
         headers: { 'sec-fetch-site': 'same-origin', ...(sent && { 'content-type': 'application/json' }) },
         ...(sent && { body: JSON.stringify(sent) }),
       });
-      const { isOpen = false, answered } = endpoints[id as EndpointId];
-      if (answered === 'later') continue;
+      const isOpen = openCalls.includes(id);
+      if (endpoints[id as EndpointId].answered === 'later') continue;
       // Whoever mistypes a password is told the same by what is open.
       if (!isOpen || status === 401) expect([id, status, isOpen]).toEqual([id, 401, false]);
     }
@@ -59,6 +60,11 @@ describe('a hub that is read by who is signed in', () => {
       '/openapi.json',
     ])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 401]);
+  });
+
+  it('says of no other call that it is open', () => {
+    const open = Object.values(endpoints).filter(({ isOpen }) => isOpen);
+    expect(open.map(({ id }) => id).sort()).toEqual([...openCalls]);
   });
 
   it('tells who is signed in all that an open one does', async () => {
@@ -89,8 +95,21 @@ describe('a hub that is read by who is signed in', () => {
     expect((await hub.get('/en/models/insider/none', cookie)).status).toBe(404);
   });
 
-  it('is listed nowhere', async () => {
-    expect((await hub.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  it('has what it tells kept by those who were told alone', async () => {
+    const avatar = written(await pngOf(300, 300));
+    const { avatarUrl } = (await member.put('/aihub/personal/info', { avatarUrl: avatar })).body.data;
+    const cookie = { cookie: member.cookie ?? '' };
+    const keptBy = async (path: string) => {
+      const { status, headers } = await fetch(hub.url + path, { headers: cookie });
+      return [path, status, headers.get('cache-control')?.split(',')[0]];
+    };
+    for (const path of ['/sitemap.xml', avatarUrl])
+      expect(await keptBy(path)).toEqual([path, 200, 'private']);
+    expect(await keptBy('/robots.txt')).toEqual(['/robots.txt', 200, 'public']);
+  });
+
+  it('is listed nowhere, and has crawlers read that it is not to be shown', async () => {
+    expect((await hub.get('/robots.txt')).text).toBe('User-agent: *\nDisallow:\n');
     expect((await hub.get('/sitemap.xml')).status).toBe(401);
     expect((await hub.get('/sitemap/1')).status).toBe(401);
     expect((await hub.get('/apple-touch-icon.png')).status).toBe(200);

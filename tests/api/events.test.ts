@@ -58,9 +58,10 @@ const made = async (name: string, visibility = 'PUBLIC') => {
 it('records each change of an item once, with who made it', async () => {
   const { key } = await made('changed');
   await owner.put(`/aihub/${key}`, { desc: 'words', visibility: 'PRIVATE' });
-  await owner.put(`/aihub/${key}`, { visibility: 'PUBLIC' });
+  for (const visibility of ['INTERNAL', 'PUBLIC', 'INTERNAL'])
+    await owner.put(`/aihub/${key}`, { visibility });
   // What is as it was is no change.
-  await owner.put(`/aihub/${key}`, { visibility: 'PUBLIC' });
+  await owner.put(`/aihub/${key}`, { visibility: 'INTERNAL' });
   await owner.put(`/aihub/${key}/name`, { name: 'changed-again' });
   await owner.put(`/aihub/${key}/name`, { name: 'changed-again' });
   for (const _ of [1, 2]) await other.put(`/aihub/${key}/favorite`, {});
@@ -68,10 +69,12 @@ it('records each change of an item once, with who made it', async () => {
   await owner.send('DELETE', `/aihub/${key}`, { confirm: 'changed-again' });
   await hub.idle();
   expect(await recorded()).toEqual([
-    ['items.created', 'owner', { kind: 'models', name: 'changed' }],
+    ['items.created', 'owner', { kind: 'models', name: 'changed', visibility: 'PUBLIC' }],
     ['items.saved', 'owner', { changed: ['desc'] }],
-    ['items.hidden', 'owner', {}],
-    ['items.shown', 'owner', {}],
+    ['items.hidden', 'owner', { before: 'PUBLIC', visibility: 'PRIVATE' }],
+    ['items.shown', 'owner', { before: 'PRIVATE', visibility: 'INTERNAL' }],
+    ['items.shown', 'owner', { before: 'INTERNAL', visibility: 'PUBLIC' }],
+    ['items.hidden', 'owner', { before: 'PUBLIC', visibility: 'INTERNAL' }],
     ['items.renamed', 'owner', { before: 'changed', name: 'changed-again' }],
     ['items.favorited', 'other', {}],
     ['items.unfavorited', 'other', {}],

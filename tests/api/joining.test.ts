@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditBriefKeptForMs, invitationListed } from '#generated/constants.ts';
 import type { SpecSettings } from '#generated/server/settings.ts';
 import { openAdmin } from '../../server/people/admin.ts';
+import { clearInvitations } from '../../server/people/index.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 
@@ -42,6 +44,15 @@ describe('a hub that is joined by invitation', () => {
         '409132',
       ]);
     expect((await join(hub, 'uninvited', { invitation: 'x'.repeat(200) })).status).toBe(400);
+  });
+
+  it('tells names to nobody who may not join', async () => {
+    const asked = async (more = '') =>
+      (await hub.get(`/acx/user/users/name-free?userName=door-keeper${more}`)).body;
+    for (const more of ['', '&invitation=', '&invitation=guessed'])
+      expect([more, (await asked(more)).code]).toEqual([more, '409132']);
+    const { code } = await invite();
+    expect((await asked(`&invitation=${code}`)).data).toEqual({ free: false, reason: 'taken' });
   });
 
   it('takes in whoever opens its address, as often as it says', async () => {
@@ -96,6 +107,65 @@ describe('a hub that is joined by invitation', () => {
       expect((await join(hub, 'too-late', { invitation: code })).body.code).toBe('409132');
   });
 
+  it('holds while its maker is a manager whom nobody keeps out, and says who that is', async () => {
+    const admin = await openAdmin(hub.hub.config.dataDir);
+    await admin.create({ userName: 'second-keeper', roleType: 'manager', password: usualPassword });
+    const second = new SessionClient(hub);
+    await second.signIn('second-keeper');
+    const { code, invitation } = (await second.post('/user/invitations', { uses: 9 })).body.data;
+    const own = await hub.hub.people.invitations.create({ days: 1 }, { by: undefined });
+    const listed = async (of = invitation.id) =>
+      (await manager.get('/user/invitations')).body.data.list.find(({ id }: { id: string }) => id === of);
+    const tries = async (userName: string) => (await join(hub, userName, { invitation: code })).body.code;
+    expect(invitation).toMatchObject({ maker: 'second-keeper', holds: true });
+    expect(await tries('while-manager')).toBe('0');
+    await admin.setRole('second-keeper', 'common');
+    expect(await tries('no-manager')).toBe('409132');
+    expect(await listed()).toMatchObject({ maker: 'second-keeper', holds: false, used: 1 });
+    await admin.setRole('second-keeper', 'manager');
+    expect(await tries('manager-again')).toBe('0');
+    await admin.setDisabled('second-keeper', true);
+    expect(await tries('kept-out')).toBe('409132');
+    // Also where that happens between the first look and the account.
+    const found = vi.spyOn(hub.hub.people.invitations, 'find').mockResolvedValue(own.row);
+    await hub.hub.db
+      .updateTable('invitations')
+      .set({ made_by: 'gone' })
+      .where('id', '=', own.row.id)
+      .execute();
+    expect(await tries('meanwhile')).toBe('409132');
+    found.mockRestore();
+    expect(await listed(own.row.id)).toMatchObject({ holds: false });
+    await admin.close();
+  });
+
+  it('is counted while it is open, and forgotten when it was over for long', async () => {
+    const { db } = hub.hub;
+    const now = hub.hub.now();
+    const fill = (of: string, more: object) =>
+      db
+        .insertInto('invitations')
+        .values(
+          Array.from({ length: invitationListed }, (_, at) => ({
+            ...{ id: `${of}-${at}`, secret: `${of}-${at}`, hint: 'x', uses: 1, used: 0 },
+            ...{ create_time: now, expire_time: now + 1, made_by: null, ...more },
+          })),
+        )
+        .execute();
+    await fill('used-up', { used: 1, expire_time: now + auditBriefKeptForMs });
+    await fill('late', { expire_time: now - 1 });
+    const { invitation } = await invite();
+    await fill('open', { expire_time: now + auditBriefKeptForMs });
+    expect((await manager.post('/user/invitations', {})).body.code).toBe('409133');
+    const { list } = (await manager.get('/user/invitations')).body.data;
+    expect(list.filter(({ holds }: { holds: boolean }) => holds)).toHaveLength(invitationListed);
+    await clearInvitations(db, { now: now + auditBriefKeptForMs });
+    const left = await db.selectFrom('invitations').select(['id', 'expire_time']).execute();
+    expect(left.map(({ id }) => id)).toContain(invitation.id);
+    expect(left.filter(({ expire_time }) => expire_time < now)).toEqual([]);
+    await db.deleteFrom('invitations').where('hint', '=', 'x').execute();
+  });
+
   it('is no newcomer, for whom somebody stands up', async () => {
     const { code } = await invite();
     const client = new SessionClient(hub);
@@ -134,13 +204,25 @@ describe('a hub that takes in nobody', () => {
   afterAll(() => hub.stop());
 
   it('says so in both languages, also to whom somebody invited', async () => {
-    const { code } = (await manager.post('/user/invitations', {})).body.data;
+    // As one that was made before is.
+    const { code } = await hub.hub.people.invitations.create({ days: 1 }, { by: undefined });
     for (const more of [{}, { invitation: code }]) {
       const { status, body } = await join(hub, 'nobody-new', more);
       expect([status, body.code]).toEqual([409, '409131']);
     }
+    expect((await hub.get('/acx/user/users/name-free?userName=door-keeper')).body.code).toBe('409131');
     const client = new SessionClient(hub, { 'accept-language': 'zh' });
-    expect((await client.signUp('nobody-new')).text).toContain('本站不接受新账号注册');
+    expect((await client.signUp('nobody-new')).text).toContain('本站不开放注册');
+  });
+
+  it('has no invitation made, and those of before taken back', async () => {
+    const { row } = await hub.hub.people.invitations.create({ days: 1 }, { by: undefined });
+    expect(await manager.post('/user/invitations', {})).toMatchObject({
+      ...{ status: 409, body: { code: '409131' } },
+    });
+    const { list } = (await manager.get('/user/invitations')).body.data;
+    expect(list).toContainEqual(expect.objectContaining({ id: row.id }));
+    expect((await manager.remove(`/user/invitations/${row.id}`)).status).toBe(200);
   });
 });
 

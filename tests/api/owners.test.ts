@@ -103,6 +103,20 @@ describe('a manager', () => {
     expect(await rowOf('too-many')).toBeUndefined();
   });
 
+  it('makes nothing for somebody who is kept out, who could do nothing with it', async () => {
+    const disabled = (is: number) =>
+      hub.hub.db.updateTable('people').set({ disabled: is }).where('user_name', '=', 'bob-o').execute();
+    await disabled(1);
+    onTestFinished(async () => void (await disabled(0)));
+    const { body } = await create('kept-out', 'bob-o', boss);
+    expect([body.code, body.msg.includes('bob-o')]).toEqual(['409134', true]);
+    expect((await boss.get('/aihub/items/name-free?kind=models&name=x&owner=bob-o')).body.code).toBe(
+      '409134',
+    );
+    expect((await create('kept-out', 'bob-o', ann)).body.code).toBe('409100');
+    expect(await rowOf('kept-out')).toBeUndefined();
+  });
+
   it('is told that nobody is called so, as nobody else is', async () => {
     const { status, body } = await create('for-nobody', 'nobody-there', boss);
     expect([status, body.code]).toEqual([409, '409123']);

@@ -102,6 +102,21 @@ describe('a session', () => {
     expect((await client.send('DELETE', `/aihub/${item.key}`, { confirm: 'stays' })).status).toBe(200);
   });
 
+  it('lets nobody else in unproven', async () => {
+    const { userName } = await (await somebody()).user();
+    await hub.hub.db
+      .updateTable('people')
+      .set({ role_type: 'manager' })
+      .where('user_name', '=', userName)
+      .execute();
+    const client = new SessionClient(hub);
+    await client.signIn(userName);
+    clock.pass(sessionProvenMs);
+    expect(await client.post('/user/invitations', {})).toMatchObject(wanted);
+    await prove(client);
+    expect((await client.post('/user/invitations', {})).status).toBe(200);
+  });
+
   it('takes back tokens and ends sessions at any time: that is done in haste', async () => {
     const client = await somebody();
     const { token } = (await make(client)).body.data;
@@ -150,6 +165,7 @@ it('these calls ask for the password again, and no others', () => {
   const asking = Object.values(endpoints).flatMap(({ id, proof }) => (proof ? [[id, proof]] : []));
   expect(Object.fromEntries(asking)).toEqual({
     ...{ 'items.remove': 'always', 'people.createToken': 'always', 'secrets.remove': 'always' },
+    'people.invite': 'always',
     'people.saveProfile': ['email'],
   });
 });

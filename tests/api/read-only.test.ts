@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { endpoints } from '#generated/server/contract.ts';
 import type { EndpointInfo } from '#generated/server/types.ts';
 import { switchOff, switchOn } from '../../server/doctor/read-only-switch.ts';
+import { actAsCommand, actAsHub } from '../../server/load/acting.ts';
 import { readHeard, removeMark, writeMark } from '../../server/store/disk/read-only.ts';
+import { openStore } from '../../server/store/open.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
@@ -154,4 +156,31 @@ it('is recorded before it holds and when it is over, once each, and not where an
   expect(await rows()).toEqual([on]);
   for (const _ of [1, 2]) expect(await switchOff(dataDir)).toEqual({ readOnly: false });
   expect(await rows()).toEqual([on, ['hub.readOnlyOff', {}]]);
+});
+
+it('holds where it cannot be recorded, and is recorded with the next switch that can be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-damaged-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(actAsHub);
+  const database = join(folder, 'hub.sqlite');
+  const said = { says: 'The disk is looked at', in: [], waits: false };
+  const unrecorded = expect.stringContaining('hub.sqlite');
+  await expect(switchOn(folder, said)).rejects.toThrow('There is no hub');
+  writeFileSync(database, 'x'.repeat(9000));
+  actAsCommand({ words: 'hub readonly on', operator: 'lin', reason: 'smells of smoke' });
+  expect(await switchOn(folder, said)).toMatchObject({ readOnly: true, unrecorded });
+  actAsCommand({ words: 'hub readonly off', operator: 'mei' });
+  expect(await switchOff(folder)).toEqual({ readOnly: false, unrecorded });
+  rmSync(database);
+  const store = await openStore(database);
+  onTestFinished(() => store.close());
+  await switchOn(folder, said);
+  const rows = () => store.db.selectFrom('audit').selectAll().orderBy('seq').execute();
+  expect(await rows()).toMatchObject([
+    { what: 'hub.readOnlyOn', by_name: 'lin', shown: 'hub readonly on', reason: 'smells of smoke' },
+    { what: 'hub.readOnlyOff', by_name: 'mei', shown: 'hub readonly off', reason: null },
+    { what: 'hub.readOnlyOn', by_name: 'mei' },
+  ]);
+  expect(await switchOff(folder)).toEqual({ readOnly: false });
+  expect(await rows()).toHaveLength(4);
 });

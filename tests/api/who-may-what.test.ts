@@ -36,6 +36,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'session.manage': ['in', 'person'],
   'token.manage': ['in', 'person'],
   'account.make': [],
+  'invitation.make': ['in', 'person', 'manages'],
   'invitation.manage': ['in', 'person', 'manages'],
 };
 
@@ -60,7 +61,7 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.changePassword': 'session.manage',
   'people.createToken': 'token.manage',
   'people.endSession': 'session.manage',
-  'people.invite': 'invitation.manage',
+  'people.invite': 'invitation.make',
   'people.uninvite': 'invitation.manage',
   'people.prove': 'session.manage',
   'people.revokeToken': 'token.manage',

@@ -84,7 +84,7 @@ it('takes a fault of the spec, an endpoint, a job and an event, each by its list
       "        await jobs.open(tx, 'items.cited', { itemId: item.id });\n      if (changed.length > 0)\n        await recordEvent(tx, 'items.saved', {",
     ],
     ['    const { db, texts } = this.#needs;', '    const { db, texts, jobs } = this.#needs;'],
-    ["'items.hidden', about);\n    });\n", "'items.hidden', about);\n    });\n    jobs.wake();\n"],
+    ["'items.hidden', moved);\n    });\n", "'items.hidden', moved);\n    });\n    jobs.wake();\n"],
   );
   job.does(3);
   const event = new Checklist(copy, 'Add an event').walk(addEvent);

@@ -192,6 +192,8 @@ it('keeps a record of who did what, whose rows hold one another while the hub an
   });
   for (let at = 0; !isOver; at += 1) await owner.put(`/aihub/${key}/name`, { name: `watched-${at}` });
   expect(await command).toMatchObject({ status: 0 });
+  const tooLong = await run('user', 'role', 'listener', 'common', '--reason', '🦊'.repeat(501));
+  expect(tooLong).toMatchObject({ status: 1, stderr: expect.stringContaining('1 to 500 characters') });
   const folder = new AuditOfFolder(dataDir);
   onTestFinished(() => folder.close());
   expect(await folder.find({ of: 'listener', types: ['people.roleChanged'] })).toEqual([

@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { operatorOf } from '../../cli/operator.ts';
 import { projectRoot } from '../../cli/project.ts';
+import { findAudit } from '../../server/audit/index.ts';
 import type { Config } from '../../server/ground/config.ts';
 import { createLog } from '../../server/http/log.ts';
 import { moveIn } from '../../server/moving/index.ts';
@@ -131,6 +133,12 @@ it('makes items with owner, kind, visibility, all refs and the branch of old, an
   expect(JSON.parse((await command('import', list, '--json')).out)).toMatchObject({
     ok: true,
     items: [{ line: 2, item: 'models/lin/alpha', state: 'moved' }],
+  });
+  // Of whoever ran the command, and not of lin, who did nothing.
+  const [made] = await opened((hub) => findAudit(hub.db, { types: ['items.created'], limit: 1 }));
+  expect(made).toMatchObject({
+    ...{ by_id: null, by_name: operatorOf(), through: 'command', shown: 'hub import' },
+    ...{ of_name: 'models/lin/alpha', facts: expect.stringContaining('"visibility":"PUBLIC"') },
   });
   await writeFile(list, `${head}\nalpha,lin,models,PUBLIC,\nbeta,lin,dataset,private,"second one"\n`);
   expect(await imported()).toEqual({

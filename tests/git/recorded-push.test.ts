@@ -163,6 +163,35 @@ it('is recorded where the hub could not read it, once the next one can be read',
   expect(await pushes()).toEqual([pushed, pushed]);
 });
 
+it('that waited is not recorded with what somebody else has shown, who pushes or saves behind it', async () => {
+  const { db, items, repos } = hub.hub;
+  const { id: person } = await owner.user();
+  const { key } = await db.selectFrom('items').select('key').executeTakeFirstOrThrow();
+  const waits = async (name: string) => {
+    const dying = vi.spyOn(repos, 'afterPush').mockRejectedValue(new WorkDiedError('time'));
+    const settle = await items.expectPush(id, { by: person });
+    await git(repos.dirOf(id), 'update-ref', `refs/heads/${name}`, 'refs/heads/main');
+    await settle();
+    await expect.poll(() => dying.mock.calls.length, { timeout: stepPatienceMs }).toBe(jobTriesMax);
+    await items.settled(id);
+    dying.mockRestore();
+  };
+  const recorded = async () => {
+    await settled();
+    const rows = await db.selectFrom('audit').selectAll().orderBy('seq').execute();
+    return rows.filter(({ what }) => what === 'items.pushed').slice(-2);
+  };
+  await waits('first');
+  await commit();
+  await git(work, 'push', '-q', 'origin', 'HEAD:main');
+  const ofNobody = { by_name: 'pusher', through: 'hub', shown: null, request: null, brief_hash: null };
+  expect(await recorded()).toMatchObject([ofNobody, { by_name: 'pusher', through: 'token' }]);
+  await waits('second');
+  for (const visibility of ['PRIVATE', 'PUBLIC'])
+    expect((await owner.put(`/aihub/${key}`, { visibility })).body.code).toBe('0');
+  expect(await recorded()).toMatchObject([{ through: 'token' }, ofNobody]);
+});
+
 it('waits to be read where the item gets another name meanwhile', async () => {
   const { db, repos, config, items } = hub.hub;
   const open = () =>

@@ -247,3 +247,9 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   },
   'site.ready': { needs: anybody, asks: ['GET', '/acx/ready'] },
 };
+
+/** What a closed hub answers to visitors as well: how one comes in, and what is asked of it before anybody has. */
+export const openCalls: readonly EndpointId[] = [
+  ...(['people.nameFree', 'people.signIn', 'people.signOut', 'people.signUp', 'people.userInfo'] as const),
+  ...(['site.build', 'site.health', 'site.manifest', 'site.mark', 'site.ready', 'site.robots'] as const),
+];

@@ -98,7 +98,7 @@ function unkeptOf({ entity, reads }: Bound, { entities }: Product): string[] {
 }
 
 /** What is asked, by the kind of the thing where kinds differ. */
-function printAsked(cases: Judged['cases'][Side], printing: Printing): string {
+export function printAsked(cases: Judged['cases'][Side], printing: Printing): string {
   const all = sortedEntries(cases);
   const reads = all.some(([kind, value]) => kind !== '' || isCondition(value));
   if (!reads) return `() => ${printAnswer(cases[''], printing)}`;

@@ -1,11 +1,13 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { settingOf, variableOf } from '../../model/setting.ts';
-import { type OutputFile, placesOf } from '../output.ts';
-import { list } from '../print/code.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { type Code, list, object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
+import { printAsked, rulesOfCall } from '../rules/emit-rules.ts';
+import { setsOf } from './endpoint-info.ts';
 
 /** server/settings.ts: what whoever runs the hub may set beside what every hub has, and how it is read. */
 export function emitSettings(product: Product): OutputFile[] {
@@ -22,6 +24,11 @@ export function emitSettings(product: Product): OutputFile[] {
     type: 'readonly SettingRow[]',
     about: 'What may be set, and what it is where it is not.',
   });
+  module.add(beginning(module.needType('Asked', 'validators/support/judge.ts')));
+  module.addConst('beginnings', list(beginningsOf(product, module)), {
+    type: 'readonly Beginning[]',
+    about: 'What must hold of what a field begins with by a setting, so that anything can be made with it.',
+  });
   module.addConst('settingsType', set === undefined ? 'undefined' : quote(set.name), {
     type: 'string | undefined',
     about: 'What they are called together.',
@@ -37,6 +44,37 @@ function rowOf({ name, schema, default: usual }: Field, { definitions }: Product
     ...(most !== undefined && { most }),
   };
 }
+
+/** What a call that makes something asks of a field alone which begins with a setting. */
+function beginningsOf(product: Product, module: Module): Code[] {
+  const made = sortedEntries(product.endpoints).flatMap(([, endpoint]) =>
+    endpoint.writes?.how === 'creates'
+      ? Object.entries(setsOf(endpoint)).map(([field, setting]) => ({ endpoint, field, setting }))
+      : [],
+  );
+  return made.flatMap(({ endpoint, field, setting }) =>
+    rulesOfCall(endpoint, product)
+      .filter(({ keyword, reads }) => keyword === 'check' && reads.every((name) => name === field))
+      .flatMap(({ cases: { api } }) =>
+        api === undefined
+          ? []
+          : [
+              object([
+                ['setting', quote(setting)],
+                ['field', quote(field)],
+                ['fits', printAsked(api, { module, product })],
+              ]),
+            ],
+      ),
+  );
+}
+
+const beginning = (asked: string) => `/** Where a field begins with a setting. */
+export interface Beginning {
+  readonly setting: string;
+  readonly field: string;
+  readonly fits: ${asked};
+}`;
 
 const types = `/** One of them: how its text is read, and what it is where nothing is said. */
 export interface SettingRow {

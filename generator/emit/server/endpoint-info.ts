@@ -89,7 +89,7 @@ function trimsOf({ input }: Endpoint): Record<string, 'clears' | 'absent'> {
 }
 
 /** Inputs that are what was set where they are not sent. */
-function setsOf({ input }: Endpoint): Record<string, string> {
+export function setsOf({ input }: Endpoint): Record<string, string> {
   return Object.fromEntries(
     sortedEntries(input.properties ?? {}).flatMap(([name, { 'x-set': set }]) =>
       typeof set === 'string' ? [[name, set] as const] : [],

@@ -1,4 +1,5 @@
-import { type SettingRow, type SpecSettings, settingRows } from '#generated/server/settings.ts';
+import { givenOf } from '#generated/guards.ts';
+import { beginnings, type SettingRow, type SpecSettings, settingRows } from '#generated/server/settings.ts';
 
 type Value = SettingRow['usual'];
 
@@ -44,6 +45,36 @@ export function specSettings(read: (row: SettingRow) => Value = ({ usual }) => u
   // The rows are made of the type: each holds a value of its own.
   return values as unknown as SpecSettings;
 }
+
+/**
+ * With what was left open made to fit what was said: where nothing could be made with the usual beginning of a field, it is
+ * the first that it can be made with. Gives the row of one that was said and does not fit, and why.
+ */
+export function fitting(
+  settings: SpecSettings,
+  isSaid: (row: SettingRow) => boolean,
+): { settings: SpecSettings } | { row: SettingRow; says: string } {
+  const fitted: Record<string, Value> = { ...settings };
+  for (const row of settingRows) {
+    const fits = (value: Value) => isBeginning(row, value, settings);
+    const value = fitted[row.name] ?? row.usual;
+    if (fits(value)) continue;
+    const others = row.values?.filter(fits) ?? [];
+    const [first] = others;
+    if (isSaid(row) || first === undefined)
+      return {
+        row,
+        says: `must be one of ${others.join(', ')} in a hub that is set like this, not "${value}": nothing could be made with it.`,
+      };
+    fitted[row.name] = first;
+  }
+  return { settings: fitted as unknown as SpecSettings };
+}
+
+const isBeginning = ({ name }: SettingRow, value: Value, settings: SpecSettings) =>
+  beginnings
+    .filter(({ setting }) => setting === name)
+    .every(({ field, fits }) => fits({ input: { [field]: value }, ...givenOf(settings) }) !== false);
 
 /** One of them, by its name. */
 export const settingIn = (settings: SpecSettings | undefined, name: string): Value | undefined =>

@@ -17,6 +17,23 @@ function file(text: string, name = 'hub.yaml'): string {
 const from = (text: string, env: Record<string, string> = {}) =>
   readSettings({ ...env, HUB_CONFIG: file(text) });
 
+describe('what a field begins with', () => {
+  it('is in a closed hub what may be made there, where nobody says it', () => {
+    expect(from('reading: signedIn').config.settings).toMatchObject({ newItems: 'INTERNAL' });
+    expect(from('reading: signedIn\nnewItems: PRIVATE').config.settings).toMatchObject({
+      newItems: 'PRIVATE',
+    });
+    expect(from('signUp: nobody').config.settings).toMatchObject({ newItems: 'PUBLIC' });
+  });
+
+  it('is refused where nothing could be made with it', () => {
+    expect(() => from('reading: signedIn\nnewItems: PUBLIC')).toThrow(
+      /line 2: `newItems` must be one of INTERNAL, PRIVATE .* not "PUBLIC"/,
+    );
+    expect(() => from('', { HUB_READING: 'signedIn', HUB_NEW_ITEMS: 'PUBLIC' })).toThrow('HUB_NEW_ITEMS');
+  });
+});
+
 describe('a file of settings', () => {
   it('says what the environment leaves open', () => {
     const { config, sourceOf } = from('# ours\nport: 7000\nhost: 0.0.0.0\nseed: none\n', {
@@ -132,7 +149,7 @@ describe('where a file is looked for', () => {
 describe('a setting that the spec describes', () => {
   it('is read from file and environment, and is as usual where nobody says it', () => {
     const { config, sourceOf } = from('signUp: invited\nreading: signedIn', { HUB_SIGN_UP: 'nobody' });
-    expect(config.settings).toEqual({ signUp: 'nobody', reading: 'signedIn', newItems: 'PUBLIC' });
+    expect(config.settings).toEqual({ signUp: 'nobody', reading: 'signedIn', newItems: 'INTERNAL' });
     expect(sourceOf('HUB_READING')).toBe(`${join(folder, 'hub.yaml')}, line 2`);
   });
 

@@ -6,5 +6,6 @@ type Endpoint = Calls['people.invitations'];
 
 /** Those that hold, are used up and are over, whoever made them. */
 export async function invitations({ hub }: Context): Promise<Endpoint['output']> {
-  return { list: (await hub.people.invitations.list()).map(presentInvitation) };
+  const listed = await hub.people.invitations.list();
+  return { list: listed.map(({ row, now }) => presentInvitation(row, now)) };
 }

@@ -12,7 +12,7 @@ export async function invite(
 ): Promise<Endpoint['output']> {
   const { row, code } = await hub.people.invitations.create(input, { by: viewer.id });
   return {
-    ...{ invitation: presentInvitation(row), code },
+    ...{ invitation: presentInvitation(row, { holds: true, maker: viewer.userName }), code },
     address: invitationAddress(hub.config.publicUrl, code),
   };
 }

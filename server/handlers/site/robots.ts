@@ -9,8 +9,8 @@ type Endpoint = Calls['site.robots'];
 
 /** Pages that are not to be shown say so themselves, and must be read for that. */
 export function robots({ hub }: Context): Endpoint['output'] {
-  // Nothing is told to anybody who comes along.
-  if (keptOutBy(hub, null)) return textFile('text/plain', 'User-agent: *\nDisallow: /\n', sitemapKeptForMs);
+  // Nothing is listed for whoever comes along; what is known of before goes as soon as it is read that it is not to be shown.
+  if (keptOutBy(hub, null)) return textFile('text/plain', 'User-agent: *\nDisallow:\n', sitemapKeptForMs);
   const [map] = endpoints['site.sitemap'].routes;
   const lines = [
     'User-agent: *',

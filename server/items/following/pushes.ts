@@ -3,6 +3,7 @@ import type { RefMove } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Packing } from '../../git/index.ts';
 import { type Background, type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
+import { askedByNobody } from '../../load/asker.ts';
 import type { Repos } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
 import type { LeftOut } from '../making/card-rules.ts';
@@ -141,15 +142,19 @@ export class Pushes {
 
   /**
    * Closes the job of a change that is shown, and goes on with what nobody waits for. With it goes what failed of the same
-   * item before; each of these that was a push, and changed something, is recorded once.
+   * item before; each of these that was a push, and changed something, is recorded once. Whoever shows what waited is not who
+   * pushed it: what they showed, and where they ask from, is not said of it.
    */
   async close(job: Shown, refs?: string): Promise<void> {
     const { db, jobs, now } = this.#needs;
     await db.transaction().execute(async (tx) => {
-      const closed = (await jobs.done(tx, job)).map(({ input }) => input as Push['input']);
-      for (const [at, { itemId, refs: before, by, moved = [], more = 0 }] of closed.entries())
-        if (before !== undefined && before !== (closed.slice(at + 1).find(hasRefs)?.refs ?? refs))
-          await recordEvent(tx, 'items.pushed', { at: now(), by, of: itemId, what: told({ moved, more }) });
+      const closed = (await jobs.done(tx, job)).map(({ id, input }) => ({ id, ...(input as Push['input']) }));
+      for (const [at, { id, itemId, refs: before, by, moved = [], more = 0 }] of closed.entries()) {
+        if (before === undefined || before === (closed.slice(at + 1).find(hasRefs)?.refs ?? refs)) continue;
+        const push = { at: now(), by, of: itemId, what: told({ moved, more }) };
+        const record = () => recordEvent(tx, 'items.pushed', push);
+        await (id === job.id ? record() : askedByNobody(record));
+      }
       await jobs.open(tx, 'items.paths', { itemId: job.input.itemId });
     });
     jobs.wake();

@@ -34,8 +34,8 @@ export interface NewItem {
 
 export interface CreationOptions {
   createTime?: Date;
-  /** The id of the person who makes it; its owner's where nobody is named. */
-  by?: string;
+  /** The id of the person who makes it; its owner's where nobody is named, and null where whoever runs the hub does. */
+  by?: string | null;
   /** Made by the form when it opened. */
   ticket?: string | undefined;
   /** Whether its repository begins without a file. */
@@ -93,7 +93,7 @@ export class Creation {
   async begin(
     asked: NewItem,
     owner: OwnerRecord,
-    { createTime = new Date(), by = owner.id, ticket, empty, from, admit, keep }: CreationOptions = {},
+    { createTime = new Date(), by: maker = owner.id, ticket, empty, from, admit, keep }: CreationOptions = {},
   ): Promise<{ id: string; job?: Making }> {
     assertName(asked.name, 'name');
     const { given: input, keep: keepPictures } = await takePictures('Item', asked);
@@ -102,8 +102,10 @@ export class Creation {
     assertSaid(input.kind, input);
     const createType = wayOf(input.kind, input.createType);
     const id = makeId(createTime.getTime());
+    const by = maker ?? undefined;
     return this.#needs.db.transaction().execute(async (tx) => {
-      const made = ticket === undefined ? undefined : await madeBy(tx, by, ticket);
+      const form = ticket === undefined || by === undefined ? undefined : { person_id: by, ticket };
+      const made = form && (await madeBy(tx, form));
       if (made !== undefined) return { id: made };
       await admit?.(tx);
       const { publicUrl } = this.#needs;
@@ -132,17 +134,20 @@ export class Creation {
         ...(empty && { empty }),
         ...(from !== undefined && { from }),
       });
-      if (ticket !== undefined) {
-        const row = { person_id: by, ticket, item_id: id, create_time: createTime.getTime() };
-        await keepTicket(tx, row);
-      }
+      if (form) await keepTicket(tx, { ...form, item_id: id, create_time: createTime.getTime() });
       return { id, job };
     });
   }
 
   async #insert(
     tx: Transaction<Database>,
-    { id, input, owner, by, at }: { id: string; input: NewItem; owner: OwnerRecord; by: string; at: number },
+    {
+      id,
+      input,
+      owner,
+      by,
+      at,
+    }: { id: string; input: NewItem; owner: OwnerRecord; by: string | undefined; at: number },
   ): Promise<number> {
     const { tags = [], kind, name, ...fields } = input;
     const address = { ownerId: owner.id, kind, name };
@@ -159,9 +164,10 @@ export class Creation {
       ...{ bareRepoInitStatus: 'WAITING', defaultFileInitStatus: 'WAITING' },
     };
     const beside = { own_tag_ids: JSON.stringify(tagIds) };
-    const { seq } = await new KeptRows(tx, 'Item').create(given, { by, now: at, beside });
-    await recordEvent(tx, 'items.created', { at, by, of: id, what: { kind, name } });
-    return seq;
+    const made = await new KeptRows(tx, 'Item').create(given, { by, now: at, beside });
+    const what = { kind, name, visibility: made.fields.visibility as Visibility };
+    await recordEvent(tx, 'items.created', { at, by, of: id, what });
+    return made.seq;
   }
 
   /** What fails is shown as failed as a whole, and its job stays open for another try. */
@@ -228,13 +234,12 @@ export class Creation {
 
 async function madeBy(
   db: Transaction<Database>,
-  personId: string,
-  ticket: string,
+  { person_id, ticket }: { person_id: string; ticket: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('tickets')
     .select('item_id')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person_id)
     .where('ticket', '=', ticket)
     .executeTakeFirst();
   return row?.item_id;

@@ -21,9 +21,9 @@ interface Needs {
 export async function removeItem(
   { db, texts, jobs, gone }: Needs,
   item: ItemRecord,
-  { by, now }: { by: string; now: number },
+  asked: { by?: string; now: number },
 ): Promise<void> {
-  await db.transaction().execute((tx) => takeAway(tx, texts, item, { by, now }));
+  await db.transaction().execute((tx) => takeAway(tx, texts, item, asked));
   gone(item.seq);
   jobs.wake();
 }

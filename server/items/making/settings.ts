@@ -4,6 +4,7 @@ import { commitCard, commitManifest } from '#generated/constants.ts';
 import type { Given } from '#generated/guards.ts';
 import { manifests } from '#generated/server/manifests.ts';
 import { stored } from '#generated/store/tables.ts';
+import type { Visibility } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
@@ -24,6 +25,7 @@ import { assertFits } from './card-rules.ts';
 import { manifestEdits } from './manifest-edit.ts';
 import { assertSaid } from './new-manifest.ts';
 import { assertNoSecrets } from './no-secrets.ts';
+import { visibilities } from './visibilities.ts';
 
 /** What may be changed of an item, by the names of the spec; null takes a value away. */
 export interface ItemChanges {
@@ -126,7 +128,7 @@ export class Settings {
     await db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom('items')
-        .select(['extra', 'tag_ids'])
+        .select(['extra', 'tag_ids', 'visibility'])
         .where('seq', '=', item.seq)
         .executeTakeFirst();
       const beside = names ? { own_tag_ids: '[]' } : {};
@@ -141,8 +143,12 @@ export class Settings {
       const changed = [...after.changed.filter((name) => name !== 'visibility'), ...written, ...ofTags];
       if (changed.length > 0)
         await recordEvent(tx, 'items.saved', { ...about, what: { changed: changed.sort() } });
-      const isPublic = after.fields.visibility === 'PUBLIC';
-      if (isMoved) await recordEvent(tx, isPublic ? 'items.shown' : 'items.hidden', about);
+      const what = {
+        before: before.visibility as Visibility,
+        visibility: after.fields.visibility as Visibility,
+      };
+      const moved = { ...about, what };
+      if (isMoved) await recordEvent(tx, isWider(what) ? 'items.shown' : 'items.hidden', moved);
     });
   }
 
@@ -173,6 +179,10 @@ export class Settings {
     return changes.tags ? { ...edit, ...cardWithTags(card, changes.tags, this.#needs.tags) } : edit;
   }
 }
+
+/** Whether more people see it than before: the widest stands first. */
+const isWider = ({ before, visibility }: Record<'before' | 'visibility', Visibility>) =>
+  visibilities.indexOf(visibility) < visibilities.indexOf(before);
 
 /** What a form says of a manifest, to be told where that cannot take it. */
 const firstOf = (changes: ItemChanges, holds: string) =>

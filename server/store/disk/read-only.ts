@@ -65,7 +65,7 @@ function parsed(text: string): object | undefined {
 }
 
 /** Whole or not at all, whoever reads meanwhile. */
-function replace(file: string, content: object): void {
+export function replace(file: string, content: object): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   renameSync(draft, file);
