@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Built, buildProduct } from '../generator/build.ts';
-import { type FaultFormat, formatFaults } from '../generator/faults/format.ts';
+import { formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { proofsOf } from '../generator/load/proofs.ts';
 import { listFiles } from '../generator/yaml/load-folder.ts';
+import { formatOf } from './fault-format.ts';
 import { migratedSchema } from './migrated-schema.ts';
 import { exitCode, keptTrees, layout, outputRoot, projectRoot, runTool, siteRoot } from './project.ts';
 import { sizeText } from './size.ts';
@@ -16,12 +17,6 @@ interface CheckOptions {
   later?: boolean;
   size?: boolean;
   project: string;
-}
-
-/** Which way faults are printed. */
-export function formatOf({ json, github }: { json?: boolean; github?: boolean }): FaultFormat {
-  if (json) return 'json';
-  return github ? 'github' : 'text';
 }
 
 export function addCheck(program: Command): void {

@@ -4,7 +4,7 @@ import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
-import { formatOf } from './check.ts';
+import { formatOf } from './fault-format.ts';
 import { boundHeap } from './heap.ts';
 import { exitCode, keptTrees, layout, oneAtATime, projectRoot, siteRoot } from './project.ts';
 
