@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appAt, type LanguageId } from '#generated/app.ts';
+import { type GuardRule, givenOf, guards } from '#generated/guards.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { screenModules, visitorModules } from '#generated/server/modules.ts';
@@ -56,7 +57,7 @@ export async function partsOf(
   const { address, spoken } = found;
   const { request } = exchange;
   const isVisitor = (address !== undefined && isForFrames(address)) || !bringsSession(request.headers);
-  const modules = await modulesAt(address, { url: request.url, isVisitor });
+  const modules = await modulesAt(address, { url: request.url, isVisitor, source: served.source });
   return {
     ...pages.filesOf([`generated/messages/${spoken}.ts`, ...modules]),
     ...(isVisitor && (await sentTo(served, exchange, found))),
@@ -130,7 +131,7 @@ function isSameCall(one: WrittenAnswer, read: PageRead): boolean {
 
 async function modulesAt(
   address: Address | undefined,
-  { url, isVisitor }: { url: string; isVisitor: boolean },
+  { url, isVisitor, source }: { url: string; isVisitor: boolean; source: PageSource },
 ): Promise<readonly string[]> {
   const modulesOf = ({ screen }: Pick<Route, 'screen'>) =>
     (isVisitor ? visitorModules[screen] : undefined) ?? screenModules[screen];
@@ -138,8 +139,15 @@ async function modulesAt(
   const app = appAt(url.replace(/[?#].*$/s, ''));
   if (app?.router !== 'hash') return [];
   // Which of its pages it is, stands behind the `#`: whoever comes without being signed in comes to one of these.
-  const routes = (await routesOf[app.id]()).filter(({ guards }) => guards.length === 0);
+  const routes = (await routesOf[app.id]()).filter((route) => isOpenTo(route, source));
   return [`generated/routes/${app.id}.ts`, ...routes.flatMap(modulesOf)];
+}
+
+/** Whether a page opens to a visitor, as far as what is set says so. */
+function isOpenTo(route: Pick<Route, 'guards'>, { settings }: PageSource): boolean {
+  const scope = { ...givenOf(settings), viewer: null };
+  const rules: Readonly<Record<string, GuardRule>> = guards;
+  return route.guards.every((name) => rules[name]?.checks.every(({ when }) => when(scope)));
 }
 
 export type Route = Address['route'];
