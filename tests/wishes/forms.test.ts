@@ -108,8 +108,8 @@ const words = {
   },
 };
 const fields = {
-  en: 'channel: Channel\nheaders: Headers\nfile: File\ncontent: Content\nnote: Note\n',
-  zh: 'channel: 频道\nheaders: 请求头\nfile: 文件\ncontent: 内容\nnote: 备注\n',
+  en: 'channel: Channel\nheaders: Headers\nfile: File\ncontent: Content\n',
+  zh: 'channel: 频道\nheaders: 请求头\nfile: 文件\ncontent: 内容\n',
 };
 const values = {
   en: 'HookType: { web: { text: Web }, slack: { text: Slack } }\n',

@@ -43,8 +43,11 @@ function copyWithWishes(): DevCopy {
     `Item.license: { decided: a wish, required: { by: kind, models: true, else: false }, says: { required: wish.licence } }
 Item.desc: { decided: a wish, maxLength: { by: side, form: 10, else: 21 }, says: { maxLength: wish.brief } }
 Item.nameCn: { decided: a wish, required: { when: input.nameEn == 'Bilingual' }, says: { required: wish.both } }
-Item: { decided: a wish, checks: [{ when: input.nameEn == null or input.nameEn != input.nameCn, says: wish.names }] }
 Item.name:`,
+  ]);
+  copy.edit('spec/rules/items.yaml', [
+    '\n  checks:\n',
+    '\n  checks:\n    - { when: input.nameEn == null or input.nameEn != input.nameCn, says: wish.names }\n',
   ]);
   copy.edit(
     'spec/entities/people.yaml',
