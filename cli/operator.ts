@@ -3,9 +3,13 @@ import type { Command } from 'commander';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
-/** Under which account of this machine a command runs; that of whoever became another one to run it. */
+/**
+ * Under which account of this machine a command runs, and who became that one by sudo to run it. Whoever has the account can
+ * say any name, so that both are told.
+ */
 export function operatorOf(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  return env.SUDO_USER || nameOfUser();
+  const [account, before] = [nameOfUser(), env.SUDO_USER];
+  return before && before !== account ? `${before} as ${account}` : account;
 }
 
 /** In a container the account may have no name. */

@@ -10,7 +10,7 @@ import type { FollowerName, JobName } from '#generated/server/jobs.ts';
 import { tags } from '#generated/tags.ts';
 import { assertGit } from './doctor/programs.ts';
 import { followEvents, SerialEventLog } from './events/index.ts';
-import { type Config, openedBy } from './ground/config.ts';
+import { type Config, takesInAnybody } from './ground/config.ts';
 import { specSettings } from './ground/settings/index.ts';
 import type { Hub } from './handlers/context.ts';
 import { createCursors } from './http/cursor.ts';
@@ -93,7 +93,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       given,
       ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
       far: searches.places,
-      isOpen: openedBy(config) !== undefined,
+      isOpen: takesInAnybody(config),
       counts: mayNote,
       publicUrl: config.publicUrl,
     });

@@ -77,7 +77,7 @@ function ofPages({ old, now }: Both): Change[] {
   return once(found);
 }
 
-/** Pages of one change, such as those of each kind, are told with the first of them. */
+/** Pages and calls of one change, such as those of each kind, are told with the first of them. */
 function once(changes: readonly Change[]): Change[] {
   const alike = new Map<string, { first: Change; more: number }>();
   for (const change of changes) {
@@ -87,7 +87,7 @@ function once(changes: readonly Change[]): Change[] {
     else known.more += 1;
   }
   return [...alike.values()].map(({ first, more }) =>
-    more === 0 ? first : { ...first, says: `and ${more} more pages: ${first.says}` },
+    more === 0 ? first : { ...first, says: `and ${more} more: ${first.says}` },
   );
 }
 

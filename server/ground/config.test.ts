@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { ConfigError, isLoopback, readConfig, takesInAnybody } from './config.ts';
 
 it('uses the documented defaults when the environment says nothing', () => {
   expect(readConfig({})).toMatchObject({
@@ -107,4 +107,11 @@ it('reads who delivers what pages load, and nothing where nobody else does', () 
   });
   expect(delivery).toEqual({ assets: 'https://cdn.example.org', uploads: 'http://10.0.0.5:81' });
   expect(readConfig({ HUB_IMAGES_ORIGIN: '' }).delivery).toBeUndefined();
+});
+
+it('knows whether accounts are made by whoever comes along', () => {
+  const takes = (env: Parameters<typeof readConfig>[0]) => takesInAnybody(readConfig(env));
+  expect(takes({})).toBe(false);
+  expect(takes({ HUB_HOST: '0.0.0.0' })).toBe(true);
+  expect(takes({ HUB_HOST: '0.0.0.0', HUB_SIGN_UP: 'invited' })).toBe(false);
 });

@@ -290,6 +290,10 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** Whether accounts are made by whoever comes along over the network. */
+export const takesInAnybody = (config: Config): boolean =>
+  openedBy(config) !== undefined && (config.settings ?? specSettings()).signUp === 'anybody';
+
 /**
  * What opens the hub to others than this machine, as words for a sentence: the address that it listens on, or a public
  * one, which says that a proxy passes others on. Undefined where nothing does.

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import BetterSqlite from 'better-sqlite3';
@@ -198,7 +198,13 @@ it('keeps a record of who did what, whose rows hold one another while the hub an
   onTestFinished(() => folder.close());
   expect(await folder.find({ of: 'listener', types: ['people.roleChanged'] })).toEqual([
     expect.objectContaining({
-      ...{ by: 'opal', through: 'command', shown: 'hub user role', of: 'listener', reason: 'looks after it' },
+      ...{
+        by: `opal as ${userInfo().username}`,
+        through: 'command',
+        shown: 'hub user role',
+        of: 'listener',
+        reason: 'looks after it',
+      },
       what: { before: 'common', roleType: 'manager' },
     }),
   ]);
