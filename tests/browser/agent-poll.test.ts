@@ -63,9 +63,11 @@ describeInBrowser('the page of an agent that runs', () => {
     await expect.poll(() => count.asked).toBeGreaterThanOrEqual(1);
     await page.clock.runFor(pollAgentMs);
     await expect.poll(() => count.asked).toBeGreaterThanOrEqual(2);
+    const title = await page.title();
     await page.locator('header .shell-logo').click();
     await page.waitForURL((url) => url.pathname === '/');
-    // The address changes before the page does.
+    // The address changes before the page does, and what was asked by then is on its way.
+    await expect.poll(() => page.title()).not.toBe(title);
     await page.clock.runFor(pollAgentMs);
     const last = count.asked;
     await page.clock.runFor(pollAgentMs * 4);

@@ -37,7 +37,7 @@ export function FormBody({ asked, props, scope, name, Fields }: FormBodyProps) {
   // The part itself is an anchor by its name.
   const prefix = props.id === undefined ? 'root' : `${props.id}-fields`;
   const shown = shownValues(asked, form.values);
-  const notes = useNotes(asked, { props, scope, form: { ...form, values: shown }, prefix });
+  const notes = useNotes(asked, { props, scope, form: { ...form, values: shown }, prefix, sending });
   const isUnchanged = doesChange(props, scope) && !form.isDirty;
   const hidden = fieldsOf(asked)
     .filter((name) => !form.shown.includes(name))
@@ -94,12 +94,16 @@ interface NotesOptions {
   scope: Scope;
   form: ReturnType<typeof useFormValues>;
   prefix: string;
+  sending: boolean;
 }
 
 const noNote: FieldNote = { state: 'none', text: '' };
 
 /** What is said about fields while they are typed, by the ids of their controls. */
-function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): Record<string, FieldNote> {
+function useNotes(
+  asked: Asked,
+  { props, scope, form, prefix, sending }: NotesOptions,
+): Record<string, FieldNote> {
   const t = useText();
   const { values, clean } = form;
   const refusals = useMemo(() => refusalsOf(asked), [asked]);
@@ -111,6 +115,8 @@ function useNotes(asked: Asked, { props, scope, form, prefix }: NotesOptions): R
     values,
     inputs: () => ({ ...values, ...valuesOf(props.with, scope) }),
     judge: (field) => {
+      // What is being sent is judged by whom it is sent to; asked now, it might be taken already by that.
+      if (sending) return 'skip';
       if (isAsItWas(field) || changedFields(values, {}, [field]).length === 0) return 'skip';
       const { errors, errorSchema } = asked.validator.validateFormData(values, asked.schema);
       if (!errorSchema[field]) return 'ask';

@@ -126,6 +126,18 @@ describe('a field that is asked about while it is typed', () => {
     expect(note()).toBe(textOf('form.ask.free'));
   });
 
+  it('is not asked about while it is sent, by which it is taken', async () => {
+    let end = (_: object) => {};
+    fakeHub.answers('items.create', () => new Promise((resolve) => (end = resolve)));
+    draw({}, { asks });
+    type('Name', 'ab');
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    await wait(formAskAfterMs);
+    await doing(() => end({}));
+    expect(fakeHub.inputsOf('items.create')).toHaveLength(1);
+    expect(asked()).toEqual([]);
+  });
+
   it.each([cutOff, refused('503001')])(
     'is not hindered by a question that fails, of which nobody else hears',
     async (failure) => {
