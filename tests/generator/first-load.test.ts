@@ -69,7 +69,7 @@ it('brings the calls that are made before a page is drawn or from every page, an
 
 it('brings no screen, no form and no validator of a call', () => {
   const strays = [...plain.keys()].filter((path) =>
-    /^generated\/(?:screens\/(?:hub|acm|pages)\/|forms\/|validators\/(?:endpoints|values)\/|api\/all|messages\/(?!keys))/.test(
+    /^generated\/(?:screens\/(?:hub|acm|pages)\/|forms\/|validators\/(?:endpoints|values)\/|api\/all|messages\/(?!keys|catalogues))/.test(
       path,
     ),
   );
