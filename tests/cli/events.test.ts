@@ -67,7 +67,7 @@ it('tells all that happened, beside a hub that runs, by the names of now', async
   const [{ number, time, ...made }] = lines.map((line) => JSON.parse(line));
   expect(made).toEqual({
     ...{ type: 'items.created', by: 'teller', of: 'models/teller/hidden-one' },
-    ...{ what: { kind: 'models', name: 'hidden-one' }, isKnown: true },
+    ...{ what: { kind: 'models', name: 'hidden-one', visibility: 'PRIVATE' }, isKnown: true },
   });
   expect((await types('--by', 'teller')).at(0)).toBe('people.joined');
   expect(await types('--after', String(number))).toEqual(['gone.away']);
