@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -66,6 +66,19 @@ function oneWayToAsk(): Plugin {
   };
 }
 
+/** The document names pictures that are made of the spec; those of a site lie beside it. */
+function picturesOfSite(isBuild: boolean): Plugin {
+  const way = isBuild ? relative(at('.'), output) : `/@fs${output}`;
+  return {
+    name: 'hub:pictures-of-site',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        process.env.HUB_OUTPUT ? html.replaceAll('"/generated/', `"${way}/generated/`) : html,
+    },
+  };
+}
+
 /** Whoever gives letters on gives their license along. */
 function lettersLicense(): Plugin {
   const file = 'runtime/look/fonts/LICENSE';
@@ -113,7 +126,15 @@ const routerOfReleases = [
 ];
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
-  plugins: [react(), arcoStyles(), arcoBaseBelow(), oneWayToAsk(), lettersLicense(), packedAhead()],
+  plugins: [
+    react(),
+    arcoStyles(),
+    arcoBaseBelow(),
+    oneWayToAsk(),
+    picturesOfSite(command === 'build'),
+    lettersLicense(),
+    packedAhead(),
+  ],
   resolve: {
     alias: [
       { find: '#generated', replacement: join(output, 'generated') },

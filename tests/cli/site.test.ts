@@ -60,6 +60,14 @@ describe('a site', () => {
     expect(existsSync(join(site, 'site.lock.json'))).toBe(true);
     const made = listFiles(join(site, '.hub'), '.js').filter((file) => file.includes('/dist/assets/'));
     expect(made.some((file) => readFileSync(file, 'utf8').includes('written for the lab'))).toBe(true);
+    // The colour, in what pages are drawn with and in the mark of the document.
+    for (const ending of ['.css', '.svg']) {
+      const texts = listFiles(join(site, '.hub'), ending).filter((file) => file.includes('/dist/assets/'));
+      expect([ending, texts.some((file) => readFileSync(file, 'utf8').includes('0a6b3d'))]).toEqual([
+        ending,
+        true,
+      ]);
+    }
     expect(command('build')).not.toContain('Building');
   });
 
