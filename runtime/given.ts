@@ -1,4 +1,6 @@
+import type { LanguageId } from '#generated/app.ts';
 import { type Given, givenOf } from '#generated/guards.ts';
+import { hubName, type Said, saidAt } from '#generated/said.ts';
 import { toldBy } from './told.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -19,3 +21,10 @@ export const givenHere = (): Given => readHere().given;
 
 /** What is set under a name. */
 export const setting = (name: string): unknown => readHere().settings[name];
+
+/** What the hub is called. */
+export const hubNameHere = (): string => hubName(readHere().settings);
+
+/** What whoever runs the hub says on every page. */
+export const saidHere = (where: 'above' | 'foot', language: LanguageId): Said | undefined =>
+  saidAt(where, readHere().settings, language);

@@ -11,7 +11,7 @@ import { tags } from '#generated/tags.ts';
 import { assertGit } from './doctor/programs.ts';
 import { followEvents, SerialEventLog } from './events/index.ts';
 import { type Config, takesInAnybody } from './ground/config.ts';
-import { specSettings } from './ground/settings/index.ts';
+import { settingsIn } from './ground/settings/index.ts';
 import type { Hub } from './handlers/context.ts';
 import { createCursors } from './http/cursor.ts';
 import type { Log } from './http/log.ts';
@@ -88,11 +88,13 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const turns = new Locks();
     const jobs = new Jobs({ db, log, readOnly, recover: (itemId) => repos.recover(itemId) });
     const mayNote = () => !readOnly.isOn;
-    const given = givenOf(config.settings ?? specSettings());
+    const settings = settingsIn(config);
+    const given = givenOf(settings);
     const items = await createItems({
       given,
       ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
       far: searches.places,
+      limits: settings,
       isOpen: takesInAnybody(config),
       counts: mayNote,
       publicUrl: config.publicUrl,

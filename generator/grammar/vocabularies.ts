@@ -23,6 +23,8 @@ export const vocabularies = {
   viewField: { about: 'a field of the entity that is viewed', isPart: true },
   manifestField: { about: 'a field of the manifest of some kind', isPart: true },
   sibling: { about: 'a field beside this one', isPart: true },
+  textSetting: { about: 'a setting that is a text' },
+  spokenSetting: { about: 'a setting that is a text for each language' },
   ruledField: { about: 'a field of the entity of the rule', isPart: true },
   code: { about: 'the code of an error' },
   kindField: {

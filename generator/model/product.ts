@@ -60,6 +60,8 @@ export interface App {
   menus: Record<string, MenuEntry>;
   boot: Node[];
   calls: Record<string, string>;
+  /** The settings that the engine shows by itself, by where it does. */
+  said: { name?: string; above?: string; foot?: string };
   origin: Origin;
 }
 
@@ -110,6 +112,8 @@ export interface Field
   tags?: string;
   /** In a file of a repository: the field that marks its value as a secret. */
   secret?: string;
+  /** Whether there is one value for each language, by its id. */
+  perLanguage?: true;
   default?: unknown;
   /**
    * A virtual field that reads another by language: `{ zh: nameCn, en: nameEn, fallback: nameEn }`. `by` is what each language

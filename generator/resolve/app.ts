@@ -35,6 +35,7 @@ export function buildApp({
       origin: { ...origin, place: keyAt },
     })),
     calls: { ...(app?.calls && bare(app.calls)) },
+    said: { ...(app?.said && bare(app.said)) },
     bases: recordOf(
       named(app?.bases).map(({ key, value }): [string, Node] => [key, { t: 'literal', value }]),
     ),

@@ -313,6 +313,7 @@ function definedBy(
     ...(leadsTo !== undefined && { leadsTo }),
     ...(tags !== undefined && { tags }),
     ...(secret !== undefined && { secret }),
+    ...(written.perLanguage && { perLanguage: true }),
     ...(typeof index !== 'boolean' && { indexWith: listOf(index) }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
     ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),

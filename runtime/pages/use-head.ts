@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { pageDescriptionChars, pagePictureHigh, pagePictureWide } from '#generated/constants.ts';
 import { type HeadTag, headOfPage } from '#generated/page-head.ts';
 import { isHashed } from '../current-app.ts';
+import { hubNameHere } from '../given.ts';
 import { kindWords } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { session } from '../session/session.ts';
@@ -24,6 +25,7 @@ export function usePageHead({ page, location }: PageView): void {
       placed: placed?.screen ?? page.placed?.screen,
       more,
       kindWords: kindWords(page.params.kind, t),
+      hub: hubNameHere(),
       origin: toldBy('origin') ?? globalThis.location.origin,
       isOpen: user === null,
       longest: pageDescriptionChars,

@@ -1,5 +1,6 @@
-import { app, type PlaceId, places } from '#generated/app.ts';
+import { type PlaceId, places } from '#generated/app.ts';
 import { placeCache } from '#generated/constants.ts';
+import { hubNameHere } from '../given.ts';
 
 /** Whether a name is that of a place of the spec. */
 export function isPlace(name: string): name is PlaceId {
@@ -14,7 +15,7 @@ export function placeHref(place: PlaceId, params: Readonly<Record<string, unknow
   const own: Readonly<Record<string, unknown>> = {
     origin: globalThis.location.origin,
     base: '',
-    app: app.name,
+    app: hubNameHere(),
     ...params,
     // Whoever opens the address may keep what it has loaded, where the place says so and nobody switched it off (seed 2.4).
     cache: placeCache ? `${String(params.path ?? '').includes('?') ? '&' : '?'}cache=true` : '',

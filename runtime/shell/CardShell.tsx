@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { app } from '#generated/app.ts';
+import { hubNameHere } from '../given.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { hrefToPage } from '../routing/href.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
+import { SaidText } from './SaidText.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import './card-shell.css';
 
@@ -18,7 +19,7 @@ export function CardShell({ page, children }: { page: LoadedPage; children: Reac
         <Link
           className="shell-logo"
           to={hrefToPage('home', {}, { language: page.language })}
-          aria-label={`${app.name} · ${t('shell.home')}`}
+          aria-label={`${hubNameHere()} · ${t('shell.home')}`}
         >
           <Logo />
         </Link>
@@ -28,6 +29,7 @@ export function CardShell({ page, children }: { page: LoadedPage; children: Reac
         <LanguageSwitch page={page} />
         <ThemeMenu />
       </footer>
+      <SaidText at="foot" className="said-foot" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { app } from '#generated/app.ts';
 import { currentApp } from '../current-app.ts';
+import { hubNameHere } from '../given.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { hrefToPage } from '../routing/href.ts';
@@ -31,7 +31,7 @@ export function Header({ page, search, hasSearch }: HeaderProps) {
         <Link
           className="shell-logo"
           to={hrefToPage('home', {}, { language })}
-          aria-label={`${app.name} · ${t('shell.home')}`}
+          aria-label={`${hubNameHere()} · ${t('shell.home')}`}
         >
           <Logo />
         </Link>

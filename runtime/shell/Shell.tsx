@@ -9,6 +9,7 @@ import { CenterShell } from './CenterShell.tsx';
 import { EmbedShell } from './EmbedShell.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { SaidText } from './SaidText.tsx';
 
 interface ShellProps {
   page: LoadedPage;
@@ -27,16 +28,26 @@ export function Shell({ page, search, release, children }: ShellProps) {
       {children}
     </main>
   );
+  const above = <SaidText at="above" className="said-above" />;
   if (around.layout === 'empty') return <EmbedShell>{main}</EmbedShell>;
-  if (around.layout === 'card') return <CardShell page={page}>{main}</CardShell>;
+  if (around.layout === 'card')
+    return (
+      <>
+        {above}
+        <CardShell page={page}>{main}</CardShell>
+      </>
+    );
   return (
-    <div className="shell">
+    <>
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <Header page={page} search={search} hasSearch={around.search} />
-      {around.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
-      <Footer release={release} />
-    </div>
+      {above}
+      <div className="shell">
+        <Header page={page} search={search} hasSearch={around.search} />
+        {around.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
+        <Footer release={release} />
+      </div>
+    </>
   );
 }

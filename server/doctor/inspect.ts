@@ -5,7 +5,7 @@ import { jobs } from '#generated/server/jobs.ts';
 import { isEventName } from '../events/index.ts';
 import { type Config, ConfigError, openedBy, takesInAnybody } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
-import { readSettings, type Settings } from '../ground/settings/index.ts';
+import { readSettings, type Settings, settingsIn } from '../ground/settings/index.ts';
 import { jobsSetAside } from '../jobs/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { inspectSecrets } from '../secrets/inspect.ts';
@@ -72,7 +72,7 @@ async function inspectRows(
     await inspectAudit(db, { full }),
     await inspectHeldTypes(db),
     ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
-    await inspectQuotas(db, { now: Date.now(), isOpen: takesInAnybody(config) }),
+    await inspectQuotas(db, { now: Date.now(), limits: settingsIn(config), isOpen: takesInAnybody(config) }),
     ...(await inspectSecrets(db, config)),
     await inspectDemo(db, config),
     await inspectBackup(db),

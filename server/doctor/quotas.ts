@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import { doctorNamed, doctorNearQuota } from '#generated/constants.ts';
 import { type Finding, note, ok } from '../ground/finding.ts';
 import { sizeText } from '../load/size-text.ts';
-import { leastQuota, quotaFor } from '../people/index.ts';
+import { type Limits, leastQuota, quotaFor } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 
 interface Asking {
   now: number;
+  limits: Limits;
   /** Whether accounts are made by whoever comes along, from the network. */
   isOpen: boolean;
 }

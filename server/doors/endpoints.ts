@@ -4,7 +4,7 @@ import { endpoints, responseSchemas, validators } from '#generated/server/contra
 import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
 import { HubError } from '../ground/hub-error.ts';
-import { settingIn } from '../ground/settings/index.ts';
+import { settingIn, settingsIn } from '../ground/settings/index.ts';
 import type { Hub } from '../handlers/context.ts';
 import { type AnyStream, dataOf, type Exchange, streamOf } from '../http/answers.ts';
 import { assertNotForeign } from '../http/origin.ts';
@@ -123,8 +123,8 @@ function inputOf({ endpoint, validate, fixed }: Door, request: FastifyRequest): 
 }
 
 /** What was not sent and whoever runs the hub has set. */
-function withSettings({ sets = {} }: EndpointInfo, input: Input, { settings }: Hub['config']): Input {
-  for (const [name, setting] of Object.entries(sets)) input[name] ??= settingIn(settings, setting);
+function withSettings({ sets = {} }: EndpointInfo, input: Input, config: Hub['config']): Input {
+  for (const [name, setting] of Object.entries(sets)) input[name] ??= settingIn(settingsIn(config), setting);
   return input;
 }
 

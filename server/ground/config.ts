@@ -9,7 +9,7 @@ import {
 import type { SpecSettings } from '#generated/server/settings.ts';
 import { type Delivery, delivered, deliveryVariables } from './delivery.ts';
 import { readSecretKeys } from './secret-keys.ts';
-import { fitting, readSetting, specSettings } from './settings/described.ts';
+import { fitting, readSetting, settingsIn, specSettings } from './settings/described.ts';
 import type { Said, Variable } from './settings/names.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -292,7 +292,7 @@ export function isLoopback(host: string): boolean {
 
 /** Whether accounts are made by whoever comes along over the network. */
 export const takesInAnybody = (config: Config): boolean =>
-  openedBy(config) !== undefined && (config.settings ?? specSettings()).signUp === 'anybody';
+  openedBy(config) !== undefined && settingsIn(config).signUp === 'anybody';
 
 /**
  * What opens the hub to others than this machine, as words for a sentence: the address that it listens on, or a public

@@ -19,6 +19,7 @@ import { type ItemReading, reading } from './reading.ts';
 import { recordOf, selectItems } from './record.ts';
 import { TagBook } from './tags/tag-book.ts';
 import { type ItemWriting, writing } from './writing.ts';
+import type { Limits } from '../people/index.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -31,6 +32,8 @@ interface Needs {
   now(): number;
   /** What rules know of the hub. */
   given: Given;
+  /** What one person may have. */
+  limits: Limits;
   /** Whether accounts are made by whoever comes along, from the network. */
   isOpen: boolean;
   /** Keys the marks of visitors. */
@@ -58,6 +61,7 @@ export async function createItems({
   cursors,
   now,
   given,
+  limits,
   isOpen,
   markSecret,
   counts,
@@ -74,7 +78,7 @@ export async function createItems({
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), given, now });
   const marks = new Marks({ db, secret: markSecret, counts, moved: (seq) => refresher.follow(seq) });
   return {
-    ...reading({ db, tags, places, lists, cards, marks, now, isOpen }),
+    ...reading({ db, tags, places, lists, cards, marks, now, limits, isOpen }),
     ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, given, now, log }),
   };
 }

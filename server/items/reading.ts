@@ -21,6 +21,7 @@ import type { Marks } from './marks/marks.ts';
 import { presentItem } from './present.ts';
 import { type ItemRecord, recordOf, selectItems } from './record.ts';
 import type { TagBook } from './tags/tag-book.ts';
+import type { Limits } from '../people/index.ts';
 
 /** What the items room tells the rest of the server. */
 export interface ItemReading {
@@ -73,11 +74,13 @@ interface Needs {
   cards: CardCache;
   marks: Marks;
   now(): number;
+  /** What one person may have. */
+  limits: Limits;
   /** Whether accounts are made by whoever comes along, from the network. */
   isOpen: boolean;
 }
 
-export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: Needs): ItemReading {
+export function reading({ db, tags, places, lists, cards, marks, now, limits, isOpen }: Needs): ItemReading {
   const seenBy = (viewer: Viewer | null, item: ItemRecord | undefined) =>
     item && canSee(item, viewer, now()) ? item : undefined;
   const find: ItemReading['find'] = async (kind, user, name, viewer) => {
@@ -125,7 +128,7 @@ export function reading({ db, tags, places, lists, cards, marks, now, isOpen }: 
     tagGroups: (names) => places.groupsOf(names),
     countOf: (kind, viewer) => places.countOf(kind, viewer, now()),
     countsOf: (ownerId, viewer) => ownerCounts(db, ownerId, { viewer, now: now() }),
-    quotaOf: (personId, tx) => quotaOf({ db: tx ?? db, now: now(), isOpen }, personId),
+    quotaOf: (personId, tx) => quotaOf({ db: tx ?? db, now: now(), limits, isOpen }, personId),
     relatedTo: (item, language, viewer) =>
       relatedTo(item, language, { db, tags, viewer, now: now(), cards: (seqs) => seen(seqs, viewer) }),
     linksOf: (item, language, viewer) => linksOf(item, language, { db, cards: (seqs) => seen(seqs, viewer) }),

@@ -6,6 +6,7 @@ import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { type CallRow, calls, openCalls } from '../support/reference.ts';
 import { pngOf, written } from '../support/sample-pictures.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
+import { settingsWith } from '../support/settings.ts';
 
 let hub: TestHub;
 let member: SessionClient;
@@ -18,7 +19,7 @@ const html = { accept: 'text/html' };
 beforeAll(async () => {
   hub = await startHub({
     pages: plainPages,
-    config: { settings: { signUp: 'anybody', reading: 'signedIn', newItems: 'INTERNAL' } },
+    config: { settings: settingsWith({ reading: 'signedIn', newItems: 'INTERNAL' }) },
   });
   member = await signedUp(hub, 'insider');
   await member.put('/aihub/personal/info', { alias: 'Insider' });

@@ -5,12 +5,11 @@ import { openAdmin } from '../../server/people/admin.ts';
 import { clearInvitations } from '../../server/people/index.ts';
 import { plainPages, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
-
-const usual: SpecSettings = { signUp: 'anybody', reading: 'anybody', newItems: 'PUBLIC' };
+import { settingsWith } from '../support/settings.ts';
 
 /** A hub that takes in whom it is set to, and a manager of it. */
 async function hubFor(signUp: SpecSettings['signUp']): Promise<{ hub: TestHub; manager: SessionClient }> {
-  const hub = await startHub({ pages: plainPages, config: { settings: { ...usual, signUp } } });
+  const hub = await startHub({ pages: plainPages, config: { settings: settingsWith({ signUp }) } });
   const admin = await openAdmin(hub.hub.config.dataDir);
   await admin.create({ userName: 'door-keeper', roleType: 'manager', password: usualPassword });
   await admin.close();

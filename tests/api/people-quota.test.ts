@@ -15,6 +15,7 @@ import { diskUse } from '../../server/git/index.ts';
 import { gitClient, gitRefusal } from '../git/git-client.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp, TestClock } from '../support/session-client.ts';
+import { settingsWith } from '../support/settings.ts';
 
 let hub: TestHub;
 const clock = new TestClock();
@@ -52,6 +53,23 @@ it('begins whole for whom somebody else makes an account, and on a hub for one m
   const home = await startHub({ config: { publicUrl: 'http://localhost:6100' } });
   onTestFinished(() => home.stop());
   expect(await quotaOf(await signedUp(home, 'at-home'))).toMatchObject(whole);
+});
+
+it('is as whoever runs the hub has set it, also for those who begin with less', async () => {
+  const settings = settingsWith({ itemsPerPerson: 1, storedPerPerson: 4096, filesPerPerson: 7 });
+  const small = await startHub({ now: clock.now, config: { settings } });
+  onTestFinished(() => small.stop());
+  const set = { itemsMax: 1, bytesMax: 4096, filesMax: 7 };
+  const { id } = await small.build.person({ userName: 'invited' });
+  expect(await small.hub.items.quotaOf(id)).toMatchObject(set);
+  const newcomer = await signedUp(small, 'newcomer');
+  expect(await quotaOf(newcomer)).toMatchObject(set);
+  await newcomer.put('/aihub/personal/info', { alias: 'Newcomer' });
+  const made = async (name: string) =>
+    (await newcomer.post('/aihub/items', { kind: 'models', visibility: 'PRIVATE', name, nameEn: name })).body
+      .code;
+  expect(await made('first')).toBe('0');
+  expect(await made('second')).toBe('409204');
 });
 
 it('counts what repositories take of the disk, and stops pushes and new items where that is all', async () => {

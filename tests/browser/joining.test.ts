@@ -1,9 +1,15 @@
 import { expect } from 'vitest';
 import { inLanguages } from '../support/browser.ts';
 import { startSeededHub } from '../support/seeded-hub.ts';
+import { settingsWith } from '../support/settings.ts';
 import { it as base, describeInBrowser, hubOfFile } from '../support/visit.ts';
 
-const closed = { signUp: 'invited', reading: 'signedIn', newItems: 'INTERNAL' } as const;
+const name = '苍鹭 Lab';
+const closed = settingsWith({
+  ...{ signUp: 'invited', reading: 'signedIn', newItems: 'INTERNAL', name },
+  notice: { zh: '详见[说明](https://lab.example/plan)。', en: 'See [the plan](https://lab.example/plan).' },
+  imprint: { zh: '', en: 'Ask help@lab.example' },
+});
 const it = base.extend<{ hub: Awaited<ReturnType<typeof startSeededHub>> }>({
   hub: [...hubOfFile(() => startSeededHub({ settings: closed }))],
 });
@@ -16,6 +22,13 @@ describeInBrowser('a closed hub that is joined by invitation', () => {
     const stranger = await visit(`${prefix}/models`, { context });
     await stranger.getByText(t('acm.login.needed')).waitFor();
     expect(await stranger.title()).not.toContain('zhiheng');
+    // What whoever runs it says is said to whoever is not in it yet.
+    expect(await stranger.title()).toContain(name);
+    const plan = stranger.getByRole('link', { name: id === 'zh' ? '说明' : 'the plan' });
+    expect(await plan.getAttribute('href')).toBe('https://lab.example/plan');
+    // In the language in which it is said, where it is not in this one.
+    const foot = stranger.locator('p').filter({ has: stranger.locator('a[href="mailto:help@lab.example"]') });
+    expect(await foot.getAttribute('lang')).toBe(id === 'en' ? null : 'en-US');
 
     // One field under the other, all of one width, and what helps above them.
     const sides = await stranger
@@ -61,6 +74,9 @@ describeInBrowser('a closed hub that is joined by invitation', () => {
     expect(await choices.count()).toBe(2);
     expect(await choices.first().isChecked()).toBe(true);
     await page.getByText('Everybody who is signed in can see and clone it').waitFor();
+    await page.getByRole('link', { name: new RegExp(name) }).waitFor();
+    await page.getByRole('link', { name: 'the plan' }).waitFor();
+    await page.getByRole('link', { name: 'help@lab.example' }).waitFor();
   });
 
   it('keeps others than managers from its invitations', async ({ visit }) => {
@@ -72,5 +88,6 @@ describeInBrowser('a closed hub that is joined by invitation', () => {
     const page = await visit('/en/models/iframe/heyuan/zhiheng-triage');
     await page.getByText('Page not found').first().waitFor();
     expect(page.url()).toContain('/en/models/iframe/');
+    expect(await page.getByRole('link', { name: 'the plan' }).count()).toBe(0);
   });
 });

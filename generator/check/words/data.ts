@@ -3,6 +3,7 @@ import { provenanceWords } from '../../grammar/provenance.ts';
 import type { Vocabulary } from '../../grammar/vocabularies.ts';
 import { isTakenKnown } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
+import { settingsOf } from '../../model/setting.ts';
 import { nameOfField } from '../../resolve/fields.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { manifestFillings } from '../manifests.ts';
@@ -11,7 +12,16 @@ import type { WordsThere } from './words-there.ts';
 
 type DataWord = Extract<
   Vocabulary,
-  'entityField' | 'viewField' | 'manifestField' | 'sibling' | 'ruledField' | 'code' | 'wrongInput' | 'refusal'
+  | 'entityField'
+  | 'viewField'
+  | 'manifestField'
+  | 'sibling'
+  | 'textSetting'
+  | 'spokenSetting'
+  | 'ruledField'
+  | 'code'
+  | 'wrongInput'
+  | 'refusal'
 >;
 
 /** Words of entities, calls, rules and errors: what there is where they stand. */
@@ -43,6 +53,15 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
     const name = nameOfField({ key: field.key ?? '' }).name;
     return [...new Set([...fieldsIn(field.node), ...inherited])].filter((one) => one !== name);
   },
+  textSetting: (_, { product }) =>
+    settingsOf(product).flatMap(({ name, is, language }) =>
+      is === 'text' && language === undefined ? [name] : [],
+    ),
+  spokenSetting: (_, { product }) => [
+    ...new Set(
+      settingsOf(product).flatMap(({ name, is, language }) => (is === 'text' && language ? [name] : [])),
+    ),
+  ],
   ruledField: (asking, judging) => fieldsOf(keyAround(asking), judging),
   code: (asking, { product: { endpoints, errors } }) => {
     const call = endpoints[keyAround(asking) ?? ''];

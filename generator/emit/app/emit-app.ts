@@ -25,6 +25,10 @@ export function emitApp(product: Product): OutputFile[] {
   }));
   const ids = languages.map(({ id }) => id);
   module.addConst('app', printData({ name, version, theme, fallback }), { suffix: ' as const' });
+  module.addConst('said', printData(app.said), {
+    type: "{ readonly [Where in 'name' | 'above' | 'foot']?: string }",
+    about: 'The settings that pages show by themselves, by where.',
+  });
   module.add(`export type LanguageId = ${unionOf(ids)};`);
   module.add(`export type AppId = ${unionOf(appsOf(product).map(({ id }) => id))};`);
   module.add(languageType);
@@ -52,6 +56,7 @@ export function emitApp(product: Product): OutputFile[] {
     copySupport('app/support/page-head.ts', 'page-head.ts'),
     copySupport('app/support/page-title.ts', 'page-title.ts'),
     copySupport('app/support/query-limits.ts', 'query-limits.ts'),
+    copySupport('app/support/said.ts', 'said.ts'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Product } from '../../model/product.ts';
 import { type Check, type Guard, viewerName } from '../../model/rights.ts';
+import { usualOf } from '../../model/setting.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { ownMemberOf, propertyKey, quote } from '../print/literal.ts';
@@ -51,7 +52,8 @@ ${own.join('\n')}
 }`;
 }
 
-function printGiven(module: Module, { subjects, definitions, entities }: Product): string {
+function printGiven(module: Module, product: Product): string {
+  const { subjects, definitions, entities } = product;
   const set = sortedEntries(subjects).filter(([name, { given }]) => given && name !== viewerName);
   const lines = set.map(([name, { shown }]) => {
     const type = Object.hasOwn(definitions, shown) ? module.needType(shown, 'types.ts') : 'unknown';
@@ -61,7 +63,9 @@ function printGiven(module: Module, { subjects, definitions, entities }: Product
   const names = set.map(([name]) => (name === 'set' ? name : `${propertyKey(name)}: set`));
   const entity = type === undefined ? undefined : entities[type];
   const inOrder = [...(entity?.fields ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const usual = inOrder.map((field) => `${propertyKey(field.name)}: ${literalOf(field.default)}`);
+  const usual = inOrder.map(
+    (field) => `${propertyKey(field.name)}: ${field.perLanguage ? '{}' : literalOf(usualOf(field, product))}`,
+  );
   const taken =
     type === undefined ? '_?: Readonly<Record<never, never>>' : `set: ${type} = { ${usual.join(', ')} }`;
   return `/** What is known everywhere, beside who asks. */

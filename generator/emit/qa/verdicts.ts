@@ -1,6 +1,7 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
 import type { Product } from '../../model/product.ts';
 import type { Action, Check } from '../../model/rights.ts';
+import { usualOf } from '../../model/setting.ts';
 import { holds, type Values } from './evaluate.ts';
 import { passing } from './passing.ts';
 
@@ -99,11 +100,17 @@ export function verdictsOf(action: Action, product: Product): Verdict[] {
 }
 
 /** What whoever runs the hub may set is as usual. */
-function setIn({ subjects, entities }: Product): Values {
+function setIn(product: Product): Values {
+  const { subjects, entities } = product;
   const set = Object.values(subjects).flatMap(({ name, is }) => {
     const entity = entities[is];
     if (entity?.set !== true) return [];
-    return [[name, Object.fromEntries(entity.fields.map((field) => [field.name, field.default]))] as const];
+    return [
+      [
+        name,
+        Object.fromEntries(entity.fields.map((field) => [field.name, usualOf(field, product)])),
+      ] as const,
+    ];
   });
   return Object.fromEntries(set);
 }

@@ -1,6 +1,5 @@
-import { flatSchema } from '../../grammar/json-schema.ts';
-import type { Entity, Field, Product } from '../../model/product.ts';
-import { settingOf, variableOf } from '../../model/setting.ts';
+import type { Product } from '../../model/product.ts';
+import { setEntity, settingsOf } from '../../model/setting.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
@@ -12,15 +11,15 @@ import { setsOf } from './endpoint-info.ts';
 /** server/settings.ts: what whoever runs the hub may set beside what every hub has, and how it is read. */
 export function emitSettings(product: Product): OutputFile[] {
   const module = new Module('server/settings.ts');
-  const set = Object.values(product.entities).find((entity) => entity.set);
-  const fields = [...(set?.fields ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const set = setEntity(product);
+  const settings = settingsOf(product);
   module.add(types);
   module.add(
-    `/** The variables of the environment that set them. */\nexport type SettingVariable = ${unionOf(fields.map(({ name }) => variableOf(name)))};`,
+    `/** The variables of the environment that set them. */\nexport type SettingVariable = ${unionOf(settings.map(({ variable }) => variable))};`,
   );
   const type = set === undefined ? 'Readonly<Record<never, never>>' : module.needType(set.name, 'types.ts');
   module.add(`/** What is set. */\nexport type SpecSettings = ${type};`);
-  module.addConst('settingRows', list(fields.map((field) => printData(rowOf(field, product)))), {
+  module.addConst('settingRows', list(settings.map((setting) => printData({ ...setting }))), {
     type: 'readonly SettingRow[]',
     about: 'What may be set, and what it is where it is not.',
   });
@@ -33,16 +32,7 @@ export function emitSettings(product: Product): OutputFile[] {
     type: 'string | undefined',
     about: 'What they are called together.',
   });
-  return [module.toFile(placesOf(set === undefined ? [product.app] : [set satisfies Entity]))];
-}
-
-function rowOf({ name, schema, default: usual }: Field, { definitions }: Product) {
-  const { least, most, ...own } = settingOf(flatSchema(schema, definitions)) ?? { is: 'text' };
-  return {
-    ...{ name, variable: variableOf(name), ...own, usual },
-    ...(least !== undefined && { least }),
-    ...(most !== undefined && { most }),
-  };
+  return [module.toFile(placesOf([product.app, ...(set === undefined ? [] : [set])]))];
 }
 
 /** What a call that makes something asks of a field alone which begins with a setting. */
@@ -81,10 +71,12 @@ export interface SettingRow {
   /** As a file of settings calls it. */
   readonly name: string;
   readonly variable: SettingVariable;
-  readonly is: 'choice' | 'boolean' | 'integer' | 'text';
+  readonly is: 'choice' | 'boolean' | 'integer' | 'bytes' | 'text';
+  /** Of a text that is another in each language: in which. */
+  readonly language?: string;
   /** Of a choice: what it may be. */
   readonly values?: readonly string[];
-  /** Of a number its bounds, of a text how many characters it has. */
+  /** Of a number or a size its bounds, of a text how many characters it has. */
   readonly least?: number;
   readonly most?: number;
   readonly usual: string | number | boolean;

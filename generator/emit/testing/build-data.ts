@@ -98,7 +98,8 @@ function buildApp(): Product['app'] {
     name: 'Test Hub',
     version: '1.2.3',
     theme: '#c00019',
-    newcomers: 'first',
+    said: {},
+  newcomers: 'first',
     languages: [
       { id: 'zh', tag: 'zh-CN', prefix: '', origin },
       { id: 'en', tag: 'en-US', prefix: '/en', origin },

@@ -111,6 +111,23 @@ export const app = entry({
     ),
     about: 'Addresses with a name, for effects and for the engine; what is in braces is filled in',
   },
+  said: {
+    may: entry({
+      name: {
+        may: word('textSetting'),
+        about: 'The setting under which it is called otherwise than `name` says; that is its default',
+      },
+      above: {
+        may: word('spokenSetting'),
+        about: 'The setting that stands above every page: a text for each language',
+      },
+      foot: {
+        may: word('spokenSetting'),
+        about: 'The setting that stands at the foot of every page: a text for each language',
+      },
+    }),
+    about: 'What whoever runs the hub says on its pages: fields of the entity with `set: true`',
+  },
   menus: {
     may: map(menu, { keys: name('menu') }),
     about: 'What leads on from every page: in the bar, at the side, behind the face of a person',

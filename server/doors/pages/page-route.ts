@@ -23,6 +23,7 @@ import { type HeadTag, headOfPage, unfound } from '#generated/page-head.ts';
 import { windowTitle } from '#generated/page-title.ts';
 import { matchRoute } from '#generated/routes/match.ts';
 import { partsFor } from '#generated/routes/matcher.ts';
+import { hubName } from '#generated/said.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { endpoints } from '#generated/server/contract.ts';
@@ -66,7 +67,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
     if (folder) return () => reply.redirect(folder, 302);
     const unread = unreadQuery(request.url);
     if (unread) {
-      const head = standInHead(spokenAt(pathname, request), 'unreadable', pathname);
+      const head = standInHead(source, spokenAt(pathname, request), 'unreadable', pathname);
       const { status } = serverErrors[unread.id];
       return shellOf({ source, pages }, { request, reply }, { status, head });
     }
@@ -109,7 +110,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       if (status !== 503) throw error;
       // People get the page all the same, which asks again by itself; crawlers are told to come later.
       reply.header('retry-after', params.seconds ?? 1);
-      const head = hashHead(chosenLanguage(request));
+      const head = hashHead(source, chosenLanguage(request));
       return (await shellOf({ source, pages }, { request, reply }, { status, head }))();
     }
   };
@@ -170,11 +171,11 @@ function answerOf(
 ): { status: number; head: PageHead; spoken: LanguageId } {
   const spoken = spokenAt(pathname, request);
   // What stands behind the `#` is not sent: every page of such an app is this one.
-  if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(spoken), spoken };
+  if (appAt(pathname)?.router === 'hash') return { status: 200, head: hashHead(source, spoken), spoken };
   if (address === undefined || target?.is !== 'there')
-    return { status: 404, head: standInHead(spoken, 'missing', pathname), spoken };
+    return { status: 404, head: standInHead(source, spoken, 'missing', pathname), spoken };
   const status = statusOf(source, address, request.url);
-  if (status !== undefined) return { status, head: standInHead(spoken, 'missing', pathname), spoken };
+  if (status !== undefined) return { status, head: standInHead(source, spoken, 'missing', pathname), spoken };
   const head = headOf(address, target, { language: spoken, request, source });
   return { status: 200, head, spoken };
 }
@@ -259,6 +260,7 @@ function headOf(
       scope: scopeOf(source, { route, params }, request.url, language),
       more: { ...(name && { name }), ...(summary && { summary }) },
       kindWords: kindWords(language, route.fixed.kind),
+      hub: hubName(source.settings),
       origin: source.publicUrl,
       isOpen: !bringsSession(request.headers) && isForVisitors(source),
       longest: pageDescriptionChars,
@@ -266,26 +268,35 @@ function headOf(
     },
     (key, words) => say(language, key, words),
   );
-  return { ...spokenIn(language), ...told, background: route.background };
+  return { ...spokenIn(source, language), ...told, background: route.background };
 }
 
-function hashHead(id: LanguageId): PageHead {
-  return { ...spokenIn(id), title: windowTitle(''), tags: unfound };
+function hashHead(source: PageSource, id: LanguageId): PageHead {
+  return { ...spokenIn(source, id), title: windowTitle('', hubName(source.settings)), tags: unfound };
 }
 
 /** Of a page in whose place another screen stands. */
-function standInHead(id: LanguageId, standIn: keyof AppEntry['standIns'], pathname: string): PageHead {
+function standInHead(
+  source: PageSource,
+  id: LanguageId,
+  standIn: keyof AppEntry['standIns'],
+  pathname: string,
+): PageHead {
   const own = appAt(pathname) ?? apps.find(({ at }) => at === '/');
   const key = own && standInTitles[own.standIns[standIn]];
-  return { ...spokenIn(id), title: windowTitle(key ? say(id, key) : ''), tags: unfound };
+  return {
+    ...spokenIn(source, id),
+    title: windowTitle(key ? say(id, key) : '', hubName(source.settings)),
+    tags: unfound,
+  };
 }
 
 /** The language of an address of which nothing else is known. */
 const spokenAt = (pathname: string, request: FastifyRequest): LanguageId =>
   appAt(pathname)?.languageFrom === 'cookie' ? chosenLanguage(request) : languageOfPath(pathname);
 
-function spokenIn(id: LanguageId): Pick<PageHead, 'lang' | 'noScript'> {
-  return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: app.name }) };
+function spokenIn({ settings }: PageSource, id: LanguageId): Pick<PageHead, 'lang' | 'noScript'> {
+  return { lang: languageEntry(id).tag, noScript: say(id, 'page.noScript', { name: hubName(settings) }) };
 }
 
 const languageOfTag = (tag: string): LanguageId =>

@@ -9,7 +9,7 @@ import type { SpecSettings } from '#generated/server/settings.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import type { Delivery } from '../../ground/delivery.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { specSettings } from '../../ground/settings/index.ts';
+import { settingsIn } from '../../ground/settings/index.ts';
 import type { Context } from '../../handlers/context.ts';
 import { readInput } from '../../http/reading/input.ts';
 import type { ItemRecord } from '../../items/index.ts';
@@ -80,7 +80,7 @@ export function hubSource(answering: Answering): PageSource {
     publicUrl: hub.config.publicUrl,
     embedOrigins: hub.config.embedOrigins ?? anyOrigin,
     delivery: hub.config.delivery,
-    settings: hub.config.settings ?? specSettings(),
+    settings: settingsIn(hub.config),
     admitsVisitors: () => answering.rights.whyKeptOut({ hub, viewer: null }) === undefined,
     whyReadOnly: (language) => hub.readOnly.why(language),
     recognise: (request) => viewerOf(hub, request),

@@ -1,5 +1,6 @@
 import { givenOf } from '#generated/guards.ts';
 import { beginnings, type SettingRow, type SpecSettings, settingRows } from '#generated/server/settings.ts';
+import { bytesIn, sizeText } from '../../load/size-text.ts';
 
 type Value = SettingRow['usual'];
 
@@ -18,6 +19,8 @@ export function readSetting(row: SettingRow, text: string | undefined): { value:
       return { says: `must be 1 or 0 (true or false in a file), not "${text}".` };
     case 'integer':
       return numberIn(text, row);
+    case 'bytes':
+      return sizeIn(text, row);
     default:
       return textIn(text, row);
   }
@@ -33,6 +36,13 @@ function numberIn(text: string, { least, most }: SettingRow): ReturnType<typeof 
   return { says: `must be a whole number${bounds}, not "${text}".` };
 }
 
+function sizeIn(text: string, { least, most }: SettingRow): ReturnType<typeof readSetting> {
+  const value = bytesIn(text);
+  if (value !== undefined && value >= (least ?? 0) && value <= (most ?? value)) return { value };
+  const bounds = [least ? ` from ${sizeText(least)}` : '', most ? ` to ${sizeText(most)}` : ''].join('');
+  return { says: `must be a size such as 500MB or 20GB${bounds}, not "${text}".` };
+}
+
 function textIn(text: string, { least = 0, most = Number.POSITIVE_INFINITY }: SettingRow) {
   const { length } = [...text];
   if (length >= least && length <= most) return { value: text };
@@ -41,10 +51,17 @@ function textIn(text: string, { least = 0, most = Number.POSITIVE_INFINITY }: Se
 
 /** All that the spec describes, each as it is told here. */
 export function specSettings(read: (row: SettingRow) => Value = ({ usual }) => usual): SpecSettings {
-  const values = Object.fromEntries(settingRows.map((row) => [row.name, read(row)]));
+  const values: Record<string, Value | Record<string, Value>> = {};
+  for (const row of settingRows) {
+    const { name, language } = row;
+    if (language === undefined) values[name] = read(row);
+    else values[name] = { ...byLanguage(values[name]), [language]: read(row) };
+  }
   // The rows are made of the type: each holds a value of its own.
   return values as unknown as SpecSettings;
 }
+
+const byLanguage = (value: unknown) => (typeof value === 'object' ? (value as Record<string, Value>) : {});
 
 /**
  * With what was left open made to fit what was said: where nothing could be made with the usual beginning of a field, it is
@@ -54,10 +71,10 @@ export function fitting(
   settings: SpecSettings,
   isSaid: (row: SettingRow) => boolean,
 ): { settings: SpecSettings } | { row: SettingRow; says: string } {
-  const fitted: Record<string, Value> = { ...settings };
+  const fitted: Record<string, Value> = {};
   for (const row of settingRows) {
     const fits = (value: Value) => isBeginning(row, value, settings);
-    const value = fitted[row.name] ?? row.usual;
+    const value = settingOf(settings, row);
     if (fits(value)) continue;
     const others = row.values?.filter(fits) ?? [];
     const [first] = others;
@@ -68,7 +85,7 @@ export function fitting(
       };
     fitted[row.name] = first;
   }
-  return { settings: fitted as unknown as SpecSettings };
+  return { settings: { ...settings, ...fitted } };
 }
 
 const isBeginning = ({ name }: SettingRow, value: Value, settings: SpecSettings) =>
@@ -76,6 +93,22 @@ const isBeginning = ({ name }: SettingRow, value: Value, settings: SpecSettings)
     .filter(({ setting }) => setting === name)
     .every(({ field, fits }) => fits({ input: { [field]: value }, ...givenOf(settings) }) !== false);
 
-/** One of them, by its name. */
-export const settingIn = (settings: SpecSettings | undefined, name: string): Value | undefined =>
-  (Object.entries(settings ?? specSettings()) as [string, Value][]).find(([own]) => own === name)?.[1];
+/** What whoever runs this hub has set, or all as usual. */
+export const settingsIn = ({
+  settings = specSettings(),
+}: {
+  settings?: SpecSettings | undefined;
+}): SpecSettings => settings;
+
+/** What is set of one of them. */
+export function settingOf(settings: SpecSettings, { name, language, usual }: SettingRow): Value {
+  const value: unknown = Object.entries(settings).find(([own]) => own === name)?.[1];
+  const own = language === undefined ? value : byLanguage(value)[language];
+  return (own as Value | undefined) ?? usual;
+}
+
+/** One of them that is the same in all languages, by its name. */
+export function settingIn(settings: SpecSettings, name: string): Value | undefined {
+  const row = settingRows.find((one) => one.name === name);
+  return row && settingOf(settings, row);
+}

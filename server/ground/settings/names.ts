@@ -1,4 +1,4 @@
-import { type SettingVariable, settingRows } from '#generated/server/settings.ts';
+import { type SettingRow, type SettingVariable, settingRows } from '#generated/server/settings.ts';
 
 interface Setting {
   /** What it is called in a file of settings. */
@@ -40,8 +40,13 @@ export type Variable = OwnVariable | SettingVariable;
 /** All of them, those that the spec describes behind the others. */
 export const rows: readonly (readonly [Variable, Setting])[] = [
   ...(Object.entries(ownSettings) as [OwnVariable, Setting][]),
-  ...settingRows.map(({ variable, name }) => [variable, { key: name }] as const),
+  ...settingRows.map((row) => [row.variable, { key: keyIn(row) }] as const),
 ];
+
+/** What is another in each language stands under the name, by language. */
+function keyIn({ name, language }: SettingRow): string {
+  return language === undefined ? name : `${name}.${language}`;
+}
 
 /** What a setting is called in a file. */
 export const keyOf = (variable: Variable): string =>

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
 import { settingsMostBytes } from '#generated/constants.ts';
 import { ConfigError } from '../config.ts';
 import { rows, type Variable } from './names.ts';
@@ -28,11 +37,10 @@ export function readSettingsFile(path: string): FileSettings {
   if (contents === null) return new Map();
   if (!isMap(contents)) return refuse('settings are lines such as `port: 6100`.', startOf(contents));
   const found = new Map<Variable, Written>();
-  for (const { key, value } of contents.items) {
-    const offset = startOf(key as Node);
-    const [variable, setting] = rows.find((row) => isScalar(key) && row[1].key === key.value) ?? [];
+  for (const { key, value, offset } of linesOf(contents)) {
+    const [variable, setting] = rows.find((row) => row[1].key === key) ?? [];
     if (variable === undefined || setting === undefined)
-      return refuse(`there is no setting \`${String(key).slice(0, 40)}\`. There are: ${keys}.`, offset);
+      return refuse(`there is no setting \`${key.slice(0, 40)}\`. There are: ${keys}.`, offset);
     const text = wordsOf(value);
     if (text === undefined)
       refuse(`\`${setting.key}\` must be one value, or a list of at least one.`, offset);
@@ -42,6 +50,27 @@ export function readSettingsFile(path: string): FileSettings {
     found.set(variable, { text: setting.isFolder ? resolve(dirname(path), text) : text, line });
   }
   return found;
+}
+
+interface Line {
+  key: string;
+  value: unknown;
+  offset: number;
+}
+
+/** Each thing that is set. What has a text for each language stands in a map of them, or is one text for all. */
+function linesOf({ items }: YAMLMap): Line[] {
+  return items.flatMap(({ key: node, value }) => {
+    const [key, offset] = [isScalar(node) ? String(node.value) : String(node), startOf(node as Node)];
+    const spoken = rows.flatMap(([, row]) => (row.key.startsWith(`${key}.`) ? [row.key] : []));
+    if (spoken.length === 0) return [{ key, value, offset }];
+    if (!isMap(value)) return spoken.map((own) => ({ key: own, value, offset }));
+    return value.items.map(({ key: language, value: own }) => ({
+      key: `${key}.${String(language)}`,
+      value: own,
+      offset: startOf(language as Node),
+    }));
+  });
 }
 
 const keys = rows.map(([, { key }]) => key).join(', ');

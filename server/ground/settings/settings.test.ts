@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { operatorTextMax } from '#generated/constants.ts';
 import { rows } from './names.ts';
 import { readSettings } from './settings.ts';
 
@@ -31,6 +32,47 @@ describe('what a field begins with', () => {
       /line 2: `newItems` must be one of INTERNAL, PRIVATE .* not "PUBLIC"/,
     );
     expect(() => from('', { HUB_READING: 'signedIn', HUB_NEW_ITEMS: 'PUBLIC' })).toThrow('HUB_NEW_ITEMS');
+  });
+});
+
+describe('what whoever runs the hub says', () => {
+  it('is one text for all languages, or one for each', () => {
+    const { config, sourceOf } = from('imprint: Heron Lab\nnotice:\n  zh: 周五停机\n');
+    expect(config.settings?.notice).toEqual({ en: '', zh: '周五停机' });
+    expect(config.settings?.imprint).toEqual({ en: 'Heron Lab', zh: 'Heron Lab' });
+    expect(sourceOf('HUB_NOTICE_ZH')).toMatch(/line 3$/);
+    const { config: other } = from('notice: { zh: 周五停机 }', { HUB_NOTICE_EN: 'Closed on Friday' });
+    expect(other.settings?.notice).toEqual({ en: 'Closed on Friday', zh: '周五停机' });
+  });
+
+  it('is refused in a language that there is not, and where it is too long', () => {
+    expect(() => from('notice:\n  xx: Closed')).toThrow(/line 2: there is no setting `notice.xx`/);
+    expect(() => from(`notice: ${'x'.repeat(operatorTextMax + 1)}`)).toThrow(
+      /line 1: `notice.(en|zh)` must have 0 to/,
+    );
+    expect(() => from('notice: { en: { deep: 1 } }')).toThrow('`notice.en` must be one value');
+    expect(() => from('name: {}')).toThrow('`name` must be one value');
+  });
+});
+
+describe('a limit', () => {
+  it.each([
+    ['50GB', 50 * 1024 ** 3],
+    ['1.5 gb', 1.5 * 1024 ** 3],
+    ['1048576', 1_048_576],
+    ['0', 0],
+  ])('of bytes is %s', (text, bytes) => {
+    expect(from(`storedPerPerson: ${text}`).config.settings?.storedPerPerson).toBe(bytes);
+  });
+
+  it.each(['much', '-1GB', '1e9', '5PB', '9999999TB', '0.5', '1 000'])('of bytes is never %s', (text) => {
+    expect(() => from(`storedPerPerson: ${text}`)).toThrow('must be a size such as 500MB or 20GB');
+  });
+
+  it('of items is a whole number', () => {
+    expect(from('itemsPerPerson: 3').config.settings?.itemsPerPerson).toBe(3);
+    for (const text of ['-1', '1.5', 'many'])
+      expect(() => from(`itemsPerPerson: ${text}`)).toThrow('must be a whole number from 0');
   });
 });
 
@@ -149,7 +191,7 @@ describe('where a file is looked for', () => {
 describe('a setting that the spec describes', () => {
   it('is read from file and environment, and is as usual where nobody says it', () => {
     const { config, sourceOf } = from('signUp: invited\nreading: signedIn', { HUB_SIGN_UP: 'nobody' });
-    expect(config.settings).toEqual({ signUp: 'nobody', reading: 'signedIn', newItems: 'INTERNAL' });
+    expect(config.settings).toMatchObject({ signUp: 'nobody', reading: 'signedIn', newItems: 'INTERNAL' });
     expect(sourceOf('HUB_READING')).toBe(`${join(folder, 'hub.yaml')}, line 2`);
   });
 
@@ -165,5 +207,10 @@ describe('a setting that the spec describes', () => {
 
 it('calls each setting in a file as its variable, without HUB_', () => {
   for (const [variable, { key }] of rows)
-    expect(variable).toBe(`HUB_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
+    expect(variable).toBe(
+      `HUB_${key
+        .replace('.', '_')
+        .replace(/[A-Z](?=[a-z])/g, (letter) => `_${letter}`)
+        .toUpperCase()}`,
+    );
 });

@@ -1,6 +1,7 @@
-import { settingRows } from '#generated/server/settings.ts';
+import { type SettingRow, settingRows } from '#generated/server/settings.ts';
+import { sizeText } from '../../load/size-text.ts';
 import type { Config } from '../config.ts';
-import { settingIn } from './described.ts';
+import { settingOf, specSettings } from './described.ts';
 import { type OwnVariable, rows, type Variable } from './names.ts';
 import type { Settings } from './settings.ts';
 
@@ -39,12 +40,17 @@ const ownTexts: Record<OwnVariable, (config: Config) => string | undefined> = {
 const texts: Readonly<Partial<Record<Variable, (config: Config) => string | undefined>>> = {
   ...ownTexts,
   ...Object.fromEntries(
-    settingRows.map(({ variable, name }) => [
-      variable,
-      ({ settings }: Config) => String(settingIn(settings, name)),
+    settingRows.map((row) => [
+      row.variable,
+      ({ settings = specSettings() }: Config) => shownAs(row, settingOf(settings, row)),
     ]),
   ),
 };
+
+function shownAs({ is }: SettingRow, value: SettingRow['usual']): string | undefined {
+  if (is === 'bytes') return sizeText(Number(value));
+  return String(value) || undefined;
+}
 
 /** All settings, what holds of each and where it comes from; of a secret only that there is one. */
 export function shownSettings({ config, sourceOf }: Settings): ShownSetting[] {

@@ -2,7 +2,9 @@ import { app, type LanguageId } from '#generated/app.ts';
 import { previewKeptForMs } from '#generated/constants.ts';
 import { drawings } from '#generated/icons.ts';
 import { kindById } from '#generated/kinds.ts';
+import { hubName } from '#generated/said.ts';
 import type { Calls } from '#generated/server/calls/items.ts';
+import { settingsIn } from '../../ground/settings/index.ts';
 import { taggedFile } from '../../http/files/tagged-file.ts';
 import { type ItemRecord, localised } from '../../items/index.ts';
 import { type Preview, previewOf } from '../../pictures/index.ts';
@@ -19,7 +21,7 @@ export async function preview({ hub }: Context, input: Endpoint['input']): Promi
   // What is not there has no kind either: its picture would differ from that of a kind that has nothing hidden.
   const isOfKind = item !== undefined || !isNamed;
   const shown: Preview = {
-    ...{ hub: app.name, colour: app.theme },
+    ...{ hub: hubName(settingsIn(hub.config)), colour: app.theme },
     ...(kind !== undefined && isOfKind && { drawing: drawings[kindById(kind)?.icon ?? ''] }),
     ...(item && { thing: thingOf(item, language) }),
   };

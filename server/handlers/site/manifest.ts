@@ -1,16 +1,19 @@
 import { app, apps } from '#generated/app.ts';
 import { previewKeptForMs, touchIconSide } from '#generated/constants.ts';
+import { hubName } from '#generated/said.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
 import { endpoints } from '#generated/server/contract.ts';
+import { settingsIn } from '../../ground/settings/index.ts';
+import type { Context } from '../context.ts';
 import { textFile } from './answers/text-file.ts';
 
 type Endpoint = Calls['site.manifest'];
 
 /** What a browser needs that keeps the hub on a screen. */
-export function manifest(): Endpoint['output'] {
+export function manifest({ hub }: Context): Endpoint['output'] {
   const side = `${touchIconSide}x${touchIconSide}`;
   const told = {
-    name: app.name,
+    name: hubName(settingsIn(hub.config)),
     start_url: apps.find(({ at }) => at === '/')?.at,
     display: 'minimal-ui',
     theme_color: app.theme,

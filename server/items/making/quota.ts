@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Quota } from '#generated/types.ts';
-import { mostOf } from '../../people/index.ts';
+import { type Limits, mostOf } from '../../people/index.ts';
 import type { Database } from '../../store/database.ts';
 
 interface Asking {
   db: Kysely<Database>;
   now: number;
+  limits: Limits;
   /** Whether accounts are made by whoever comes along, from the network. */
   isOpen: boolean;
 }

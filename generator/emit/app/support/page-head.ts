@@ -1,10 +1,12 @@
-import { app, apps, defaultLanguage, type LanguageId, languages, pagePicture } from '#generated/app.ts';
+import { apps, defaultLanguage, type LanguageId, languages, pagePicture } from '#generated/app.ts';
 import { mainPath } from '#generated/main-address.ts';
 import { type Say, type TitledPage, titleOfPage, windowTitle } from '#generated/page-title.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 
 export interface HeadedPage extends TitledPage {
   readonly chain: readonly RouteEntry[];
+  /** What the hub is called. */
+  readonly hub: string;
   /** Where the hub is reached. */
   readonly origin: string;
   /** Whether a visitor asks: of what somebody sees who is signed in nobody knows who else may. */
@@ -31,7 +33,7 @@ export interface PageHead {
 export function headOfPage(page: HeadedPage, say: Say): PageHead {
   const { chain, placed } = page;
   const name = tidied(titleOfPage(page, say), page);
-  const title = windowTitle(name);
+  const title = windowTitle(name, page.hub);
   const entry = chain.at(-1);
   if (placed !== undefined || entry === undefined || isBehindHash(entry)) return { title, tags: unfound };
   const at = addressesOf(entry, page);
@@ -45,7 +47,7 @@ export function headOfPage(page: HeadedPage, say: Say): PageHead {
       ...(description ? [meta('name', 'description', description)] : []),
       link({ rel: 'canonical', href: at.own }),
       ...at.alternates.map(({ language, href }) => link({ rel: 'alternate', hreflang: language, href })),
-      ...(isForAll ? sharingTags({ name: name || app.name, description, url: at.own }, page) : []),
+      ...(isForAll ? sharingTags({ name: name || page.hub, description, url: at.own }, page) : []),
     ],
   };
 }
@@ -59,7 +61,7 @@ interface Told {
 /** What stands in a message or a timeline in which somebody shares the address. */
 function sharingTags(
   { name, description, url }: Told,
-  { scope, origin, more, pictured }: HeadedPage,
+  { scope, hub, origin, more, pictured }: HeadedPage,
 ): HeadTag[] {
   const own = languages.filter(({ id }) => id === scope.language);
   const others = languages.filter(({ id }) => id !== scope.language);
@@ -69,7 +71,7 @@ function sharingTags(
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', more?.name === undefined ? 'website' : 'article'),
     meta('property', 'og:url', url),
-    meta('property', 'og:site_name', app.name),
+    meta('property', 'og:site_name', hub),
     ...own.map(({ tag }) => meta('property', 'og:locale', localeOf(tag))),
     ...others.map(({ tag }) => meta('property', 'og:locale:alternate', localeOf(tag))),
     ...(picture

@@ -1,4 +1,4 @@
-import { app, standInTitles } from '#generated/app.ts';
+import { standInTitles } from '#generated/app.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
@@ -37,5 +37,5 @@ export function titleOfPage({ chain, scope, placed, more, kindWords }: TitledPag
 }
 
 /** The title of the window: what the page is called, then the name of the hub. */
-export const windowTitle = (name: string): string =>
-  name === '' || name === app.name ? app.name : `${name} · ${app.name}`;
+export const windowTitle = (name: string, hub: string): string =>
+  name === '' || name === hub ? hub : `${name} · ${hub}`;
