@@ -92,7 +92,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/routing',
     about: 'addresses and links',
-    may: ['generated', ...at('current-app.ts fits-all.ts i18n scope')],
+    may: ['generated', ...at('current-app.ts fits-all.ts given.ts i18n scope')],
     front: [
       'ItemLink.tsx',
       'app-routes.ts',
@@ -361,7 +361,9 @@ export const runtimeLayers: readonly Layer[] = [
     about: 'the frame around pages',
     may: [
       'generated',
-      ...at('buttons current-app.ts i18n look pages routing scope session state suggest taken-over.ts'),
+      ...at(
+        'buttons current-app.ts given.ts i18n look pages routing scope session state suggest taken-over.ts',
+      ),
     ],
     front: ['Shell.tsx', 'menus/menu.css', 'menus/phone.css', 'shell.css'],
   },

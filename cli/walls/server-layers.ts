@@ -25,7 +25,12 @@ export const serverLayers: readonly Layer[] = [
       'workers.ts',
     ],
   },
-  { room: 'server/ground', about: 'settings, refusals, findings', may: ['generated'], front: 'open' },
+  {
+    room: 'server/ground',
+    about: 'settings, refusals, findings',
+    may: ['generated', ...at('load')],
+    front: 'open',
+  },
   {
     room: 'server/http',
     about: 'wrapper, answers, lines, words; no room of the hub',

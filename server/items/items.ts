@@ -4,6 +4,7 @@ import { rowConditions } from '#generated/store/rows.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Locks } from '../load/locks.ts';
+import type { Limits } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Read } from '../store/open.ts';
@@ -19,7 +20,6 @@ import { type ItemReading, reading } from './reading.ts';
 import { recordOf, selectItems } from './record.ts';
 import { TagBook } from './tags/tag-book.ts';
 import { type ItemWriting, writing } from './writing.ts';
-import type { Limits } from '../people/index.ts';
 
 interface Needs {
   db: Kysely<Database>;

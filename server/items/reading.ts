@@ -3,6 +3,7 @@ import type { LanguageId } from '#generated/app.ts';
 import type { HubItem, ItemCard, ItemLinks, McpWay, Profile, Quota, RelatedItem } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { hasSetAside } from '../jobs/index.ts';
+import type { Limits } from '../people/index.ts';
 import { answersFor, canSee, isOwn, seesAmong, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { type SecretInputs, secretInputsOf } from './connecting/secret-inputs.ts';
@@ -21,7 +22,6 @@ import type { Marks } from './marks/marks.ts';
 import { presentItem } from './present.ts';
 import { type ItemRecord, recordOf, selectItems } from './record.ts';
 import type { TagBook } from './tags/tag-book.ts';
-import type { Limits } from '../people/index.ts';
 
 /** What the items room tells the rest of the server. */
 export interface ItemReading {

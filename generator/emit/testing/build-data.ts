@@ -99,7 +99,7 @@ function buildApp(): Product['app'] {
     version: '1.2.3',
     theme: '#c00019',
     said: {},
-  newcomers: 'first',
+    newcomers: 'first',
     languages: [
       { id: 'zh', tag: 'zh-CN', prefix: '', origin },
       { id: 'en', tag: 'en-US', prefix: '/en', origin },
