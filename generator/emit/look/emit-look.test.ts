@@ -8,6 +8,8 @@ describe('the look', () => {
     const app = { ...product.app, name: 'A & B', theme: '#123456' };
     const [theme, favicon] = emitLook({ ...product, app });
     expect(theme?.content).toContain('--theme: #123456;');
+    expect(theme?.content).toContain('--theme-6: 18, 52, 86;');
+    expect(theme?.content).toContain('--theme-10: 6, 17, 28;');
     expect(favicon?.content).toContain('fill="#123456"');
     expect(favicon?.content).toContain('<title>A &amp; B</title>');
   });

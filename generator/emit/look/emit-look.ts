@@ -1,15 +1,26 @@
 import type { Product } from '../../model/product.ts';
 import type { OutputFile } from '../output.ts';
 import { quote } from '../print/literal.ts';
+import { shadesOf } from './shades.ts';
 
 /** look/theme.css, look/favicon.svg and look/mark.ts: the colour of the product, for its pages, and its mark, as a file and as a text. */
 export function emitLook({ app }: Product): OutputFile[] {
   const from = [app.origin.place.file];
   return [
-    { path: 'look/theme.css', content: `:root {\n  --theme: ${app.theme};\n}\n`, from },
+    { path: 'look/theme.css', content: themeCss(app), from },
     { path: 'look/favicon.svg', content: `${favicon(app)}\n`, from },
     { path: 'look/mark.ts', content: `export const mark = ${quote(favicon(app))};\n`, from },
   ];
+}
+
+function themeCss({ theme }: Product['app']): string {
+  const { light, dark } = shadesOf(theme);
+  const lines = [
+    `--theme: ${theme}`,
+    ...light.map((shade, at) => `--theme-${at + 1}: ${shade}`),
+    ...dark.map((shade, at) => `--theme-dark-${at + 1}: ${shade}`),
+  ];
+  return `:root {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
 }
 
 function favicon({ name, theme }: Product['app']): string {
