@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
@@ -141,6 +141,8 @@ it('serves a site that a checkout of its release made, and says so where none di
   const described = join(output, 'generated', 'app.ts');
   writeFileSync(described, readFileSync(described, 'utf8').replace(`'${app.name}'`, `'Quollhub'`));
   writeFileSync(join(output, 'dist', '.built'), '');
+  // The mask of this process may close to others what it makes.
+  execFileSync('chmod', ['-R', 'go+rX', dirname(output)]);
   const run = unpacked.run(['start'], at);
   try {
     const told = await (await fetch(`${await run.address()}/manifest.webmanifest`)).text();

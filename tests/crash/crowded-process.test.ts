@@ -4,9 +4,10 @@ import { BudgetedProcess } from '../../server/load/processes/budgeted-process.ts
 import { crowd, crowdIn, tellsWaits } from '../support/one-processor.ts';
 
 const program = new URL('./unwise-process.ts', import.meta.url);
-/** Ten times what the work takes, and less than a crowded processor makes of it for whoever has the least right to it. */
+/** Ten times what the work takes, and less than a crowded processor makes of it for whoever has little right to it. */
 const timeMs = 500;
-const niceness = 19;
+/** One part in thirty, of what two others leave: with the least right of all it stands in line for minutes where more is run. */
+const niceness = 12;
 
 let worker: BudgetedProcess<string, string>;
 
