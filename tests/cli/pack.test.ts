@@ -138,7 +138,7 @@ it('serves a site that a checkout of its release made, and says so where none di
   for (const name of ['generated', 'dist'])
     cpSync(join(unpacked.folder, name), join(output, name), { recursive: true });
   execFileSync('chmod', ['-R', 'u+w', output]);
-  const described = join(output, 'generated', 'app.ts');
+  const described = join(output, 'generated', 'server', 'settings.ts');
   writeFileSync(described, readFileSync(described, 'utf8').replace(`'${app.name}'`, `'Quollhub'`));
   writeFileSync(join(output, 'dist', '.built'), '');
   // The mask of this process may close to others what it makes.
