@@ -56,6 +56,8 @@ export interface App {
   /** `product` is a path such as `/acx`; others may come from a value at run time. */
   bases: Record<string, Node>;
   places: Record<string, string>;
+  /** Of some: where the way in that leads there stands. */
+  placesWhen: Record<string, Expr>;
   /** What leads on from every page. */
   menus: Record<string, MenuEntry>;
   boot: Node[];

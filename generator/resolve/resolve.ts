@@ -4,7 +4,7 @@ import { recordOf } from '../yaml/record.ts';
 import { entriesOf, stringOf } from '../yaml/spec-node.ts';
 import { withLoads } from './allows.ts';
 import { withAnswers } from './answers.ts';
-import { buildApp, buildBoot } from './app.ts';
+import { buildApp, buildBoot, buildPlacesWhen } from './app.ts';
 import { bringSubjects, checkCircles } from './bring-subjects.ts';
 import { buildBudgets } from './budgets.ts';
 import { buildActions, buildChecks, buildGuards, withPages } from './checks.ts';
@@ -59,7 +59,12 @@ export function resolve(ground: Ground): Resolution {
   const screens = withChoices(buildScreens(building, routes), building);
   const around = { building, routes, terms: rights.terms };
   const product: Product = {
-    app: { ...buildApp(building), menus: buildMenus(building, routes), boot: buildBoot(building) },
+    app: {
+      ...buildApp(building),
+      menus: buildMenus(building, routes),
+      boot: buildBoot(building),
+      placesWhen: buildPlacesWhen(building),
+    },
     kinds: building.kinds,
     kindFields: recordOf(declaredFields(building.read)),
     tags: buildTags(building),

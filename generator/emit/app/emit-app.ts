@@ -7,6 +7,7 @@ import { type Code, list, object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
+import { printWhen } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
 import { copySupport } from '../support/read-support.ts';
 
@@ -144,6 +145,14 @@ function addPlaces(module: Module, product: Product): void {
     suffix: ' as const',
   });
   module.addConst('places', printData(places), { suffix: ' as const' });
+  const conditions = sortedEntries(app.placesWhen).map(([id, when]): [string, Code] => [
+    id,
+    printWhen(when, printing, 'Scope'),
+  ]);
+  module.addConst('placesWhen', object(conditions), {
+    type: '{ readonly [Id in PlaceId]?: (s: Scope) => boolean }',
+    about: 'Where the ways in stand; one without a condition does everywhere.',
+  });
   module.add(menuType);
   module.needType('Button', 'screens/types.ts');
   const menus = sortedEntries(app.menus).map(([id, { at, app: own, buttons }]): [string, Code] => [

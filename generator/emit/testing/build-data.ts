@@ -99,6 +99,7 @@ function buildApp(): Product['app'] {
     version: '1.2.3',
     theme: '#c00019',
     said: {},
+    placesWhen: {},
     newcomers: 'first',
     languages: [
       { id: 'zh', tag: 'zh-CN', prefix: '', origin },

@@ -37,6 +37,7 @@ function emptyProduct(): Product {
       languages: [{ id: 'en', tag: 'en-US', prefix: '', origin }],
       fallback: 'en',
       said: {},
+      placesWhen: {},
       newcomers: 'first',
       apps: [{ id: 'hub', at: '/', router: 'path', languageFrom: 'prefix', roles: {}, origin }],
       bases: { product: { t: 'literal', value: '/acx' } },

@@ -104,6 +104,7 @@ export const app = entry({
         address,
         entry({
           address: { need: address, about: 'The address, with names in braces for what is filled in' },
+          when: { may: when, about: 'Where the way in that leads there stands at all' },
           elsewhere: { may: free('reason'), about: 'Whose it is: no route of this product stands there' },
         }),
       ),

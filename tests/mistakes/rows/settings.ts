@@ -37,6 +37,21 @@ export const settingRows: readonly Mistake[] = [
     nearest: 'PUBLIC',
   },
   {
+    id: 'set-11',
+    what: 'a way in that stands where a setting is that there is not',
+    file: 'spec/app.yaml',
+    from: "when: settings.signUp == 'anybody'",
+    to: "when: settings.signUps == 'anybody'",
+    nearest: 'settings.signUp',
+  },
+  {
+    id: 'set-12',
+    what: 'a way in that stands nowhere',
+    file: 'spec/app.yaml',
+    from: "when: settings.signUp == 'anybody'",
+    to: 'when: 1 == 2',
+  },
+  {
     id: 'set-07',
     what: 'a text of every page that is no setting',
     file: 'spec/app.yaml',
