@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import { isRepository, type Standing, standingOf } from '../git/index.ts';
 import type { Config } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { settingsIn } from '../ground/settings/index.ts';
 import { createLog } from '../http/log.ts';
 import { type ItemRecord, isName } from '../items/index.ts';
 import { type OpenHub, openHub } from '../open-hub.ts';
@@ -44,7 +45,7 @@ interface Ready extends Wanted {
  * one job, as whatever people make: one that is cut off is finished by the next run, or by the next start of the hub.
  */
 export async function moveIn(config: Config, { text, folder, isDry, tell }: Asked): Promise<MovedIn> {
-  const { wanted, wrong } = readList(text, folder);
+  const { wanted, wrong } = readList(text, { folder, settings: settingsIn(config) });
   const hub = await openHub(config, createLog({ logLevel: 'silent' }));
   try {
     const ready: Ready[] = [];

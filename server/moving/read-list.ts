@@ -1,7 +1,9 @@
 import { basename, isAbsolute, resolve } from 'node:path';
 import { kinds } from '#generated/kinds.ts';
+import type { SpecSettings } from '#generated/server/settings.ts';
 import type { Visibility } from '#generated/types.ts';
 import { ConfigError } from '../ground/config.ts';
+import { mayBegin } from '../ground/settings/index.ts';
 import { visibilities } from '../items/index.ts';
 import { type CsvRow, tableIn } from './csv.ts';
 
@@ -21,6 +23,12 @@ export interface Wrong {
   why: string;
 }
 
+/** Where a list lies, and how the hub is set that it is for. */
+interface Around {
+  folder: string;
+  settings: SpecSettings;
+}
+
 const needed = ['path', 'owner', 'kind', 'visibility'] as const;
 const columns = [...needed, 'name'] as const;
 type Column = (typeof columns)[number];
@@ -29,7 +37,7 @@ type Column = (typeof columns)[number];
  * Reads a list of repositories that move in. What is wrong with a line by itself is told of each; throws where the list as a
  * whole cannot be read. Folders are named as seen from that of the list.
  */
-export function readList(text: string, folder: string): { wanted: Wanted[]; wrong: Wrong[] } {
+export function readList(text: string, { folder, settings }: Around): { wanted: Wanted[]; wrong: Wrong[] } {
   const [head, ...rows] = tableIn(text);
   if (head === undefined)
     throw new ConfigError(`The list is empty: its first line names ${columns.join(', ')}.`);
@@ -43,14 +51,18 @@ export function readList(text: string, folder: string): { wanted: Wanted[]; wron
   const wanted: Wanted[] = [];
   const wrong: Wrong[] = [];
   for (const row of rows) {
-    const read = readRow(row, names, folder);
+    const read = readRow(row, names, { folder, settings });
     if ('why' in read) wrong.push(read);
     else wanted.push(read);
   }
   return { wanted, wrong };
 }
 
-function readRow({ line, cells }: CsvRow, names: readonly string[], folder: string): Wanted | Wrong {
+function readRow(
+  { line, cells }: CsvRow,
+  names: readonly string[],
+  { folder, settings }: Around,
+): Wanted | Wrong {
   if (cells.length !== names.length)
     return { line, why: `it has ${cells.length} cells, and the first line ${names.length}` };
   const of = (column: Column) => cells[names.indexOf(column)] ?? '';
@@ -65,6 +77,11 @@ function readRow({ line, cells }: CsvRow, names: readonly string[], folder: stri
     return {
       line,
       why: `visibility is "${of('visibility')}", and must be one of ${visibilities.join(', ')}`,
+    };
+  if (!mayBegin(settings, 'visibility', visibility))
+    return {
+      line,
+      why: `visibility is "${of('visibility')}", which no item may have in a hub that is set like this`,
     };
   const said = of('path');
   const path = isAbsolute(said) ? said : resolve(folder, said);

@@ -14,6 +14,7 @@ import { createPerson } from '../../server/people/index.ts';
 import { startHub } from '../support/hub.ts';
 import { patienceMs, stepPatienceMs } from '../support/patience.ts';
 import { signedUp } from '../support/session-client.ts';
+import { settingsWith } from '../support/settings.ts';
 
 vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 
@@ -157,6 +158,14 @@ it('makes items with owner, kind, visibility, all refs and the branch of old, an
     return [await git(dir, 'symbolic-ref', 'HEAD'), await git(dir, 'for-each-ref', '--format=%(refname)')];
   });
   expect(refs).toEqual(['refs/heads/master', 'refs/heads/master\nrefs/heads/side\nrefs/tags/v1']);
+});
+
+it('takes nothing for everybody in a hub that is kept to its people', async () => {
+  const settings = settingsWith({ reading: 'signedIn' });
+  await writeFile(list, `${head}\nalpha,lin,models,PUBLIC,open\nalpha,lin,models,INTERNAL,ours\n`);
+  const asked = { text: await readFile(list, 'utf8'), folder, isDry: true, tell: () => {} };
+  const { wrong } = await moveIn({ ...config(), settings }, asked);
+  expect(wrong).toEqual([{ line: 2, why: expect.stringContaining('visibility is "PUBLIC", which no item') }]);
 });
 
 it('takes what is called alike and holds something else for a wrong line', async () => {

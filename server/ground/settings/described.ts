@@ -88,6 +88,12 @@ export function fitting(
   return { settings: { ...settings, ...fitted } };
 }
 
+/** Whether anything may be made with a value in a field that a setting begins, as this hub is set. */
+export const mayBegin = (settings: SpecSettings, field: string, value: Value): boolean =>
+  beginnings
+    .filter((one) => one.field === field)
+    .every(({ fits }) => fits({ input: { [field]: value }, ...givenOf(settings) }) !== false);
+
 const isBeginning = ({ name }: SettingRow, value: Value, settings: SpecSettings) =>
   beginnings
     .filter(({ setting }) => setting === name)

@@ -1,4 +1,4 @@
-export { settingIn, settingsIn, specSettings } from './described.ts';
+export { mayBegin, settingIn, settingsIn, specSettings } from './described.ts';
 export { rows as settingRows } from './names.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { type ShownSetting, shownSettings } from './shown.ts';
