@@ -137,7 +137,7 @@ describeInBrowser('an open page follows the spec', () => {
       const answer = await fetch(`${url}/nowhere/at/all`, { headers: { accept: 'text/html' } });
       return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
     };
-    const words = "windowTitle(key ? say(id, key) : '')";
+    const words = "windowTitle(key ? say(id, key) : '', hubName(source.settings))";
     copy.edit('server/doors/pages/page-route.ts', [words, "'Gone'"]);
     await expect.poll(title).toMatch(/^Gone/);
     copy.edit('server/doors/pages/html.ts', ['export function escapeHtml(', 'export function escapeHtml((']);
