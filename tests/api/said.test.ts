@@ -41,6 +41,8 @@ it('is called so to whoever is sent an address or keeps it on a screen', async (
   );
   const manifest = await (await fetch(`${hub.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ name });
+  const described = await (await fetch(`${hub.url}/acx/openapi.json`)).json();
+  expect(described.info).toMatchObject({ title: name });
 });
 
 it('says what it says in the language of the page, and where it has none in one that it has', () => {
