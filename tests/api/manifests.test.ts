@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manifestSizeBytes, manifestToldWaysShown } from '#generated/constants.ts';
 import { kindById, kinds } from '#generated/kinds.ts';
+import { keptManifests } from '../../server/items/following/manifests.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
 
@@ -39,7 +40,16 @@ async function make(kind: string, name: string) {
   };
   const view = async () => (await owner.get(`/aihub/${key}/view`)).body.data;
   const tools = async (from: SessionClient = owner) => (await from.get(`/aihub/mcp/tools/list/${id}`)).body;
-  return { id, push, view, tools };
+  /** What is in force, by what the manifests hold. */
+  const kept = async () => {
+    const item = await hub.hub.db
+      .selectFrom('items')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return (await keptManifests(hub.hub.db, item)).said;
+  };
+  return { id, push, view, tools, kept };
 }
 
 const agent = (content: string) => [{ path: 'agent.yaml', content }];
@@ -64,6 +74,20 @@ it('answers from the manifest of a repository what it says, and nothing where th
 
   await push([], ['agent.yaml']);
   expect(await view()).not.toHaveProperty('serviceUrl');
+});
+
+it('keeps which model and which version of a tool an agent names, and judges neither', async () => {
+  const { push, view, kept } = await make('agent', 'pinned');
+  const tools = [{ item: 'nobody/not-there', pin: '9.9.9-nowhere', ask: 'always' }];
+  const model = { use: 'a model of which nobody has heard', temperature: 0.2 };
+  await push(agent(JSON.stringify({ model, tools })));
+  expect(await view()).not.toHaveProperty('manifestFaults');
+  expect(await kept()).toMatchObject({ Agent: { model, tools } });
+
+  // Only what is no value of them at all is a fault.
+  await push(agent(JSON.stringify({ model: { temperature: 3 }, tools })));
+  expect(await view()).toMatchObject({ manifestFaults: [{ file: 'agent.yaml' }] });
+  expect(await kept()).toMatchObject({ Agent: { model, tools } });
 });
 
 it('keeps the last good manifest in force, and says what is wrong with the new one', async () => {
