@@ -62,12 +62,12 @@ export function ShownValue({ shown, scope, place, href, dashed, isIconBeside, ch
   );
 }
 
-function wordsOf({ text, whole, time, isCode, isNone }: Presented, place: string): ReactNode {
+function wordsOf({ text, whole, time, isCode, isWords, isNone }: Presented, place: string): ReactNode {
   if (isNone) return <span className={`${place}__none`}>{text}</span>;
   if (isCode) return <code>{text}</code>;
   if (time) return <TimeText time={time} text={text} whole={whole} />;
   return (
-    <span className={`${place}__value`} title={whole}>
+    <span className={`${place}__value`} title={whole} data-words={isWords || undefined}>
       {text}
     </span>
   );

@@ -16,6 +16,8 @@ export interface Presented {
   time?: string | undefined;
   /** Drawn as what programs read. */
   isCode: boolean;
+  /** Drawn as what the hub says, which may be a sentence, and is read to its end. */
+  isWords: boolean;
   /** Whether the words are those that stand where there is no value. */
   isNone: boolean;
 }
@@ -74,14 +76,16 @@ export function presentValue(shown: Shown, scope: Scope): Presented | undefined 
   if (shown.when?.(scope) === false) return undefined;
   const value = namedValue(shown, scope);
   const { as, none } = shown;
-  const text = formatValue(value, as, scope.language);
-  if (text === '') return none && { text: wordsOf(none), whole: wordsOf(none), isCode: false, isNone: true };
+  const text = formatValue(value, as, scope.language, scope.row);
+  if (text === '')
+    return none && { text: wordsOf(none), whole: wordsOf(none), isCode: false, isWords: true, isNone: true };
   const isTime = as === 'ago' || as === 'date';
   return {
     text,
     whole: wholeOf(value, as, scope),
     time: isTime ? String(value) : undefined,
     isCode: as === 'code',
+    isWords: isOfWords(as),
     isNone: false,
   };
 }
@@ -108,11 +112,14 @@ export function tagsOf(tags: Tags | undefined, scope: Scope): ShownTag[] {
 }
 
 /** What a format shortens, in full. */
-function wholeOf(value: unknown, as: Format | undefined, { language }: Scope): string {
+function wholeOf(value: unknown, as: Format | undefined, { language, row }: Scope): string {
   if (as === 'device') return String(value);
   if (as === 'ago') return formatDateTime(timeOf(value), language);
-  return formatValue(value, as === 'count' ? 'number' : as, language);
+  return formatValue(value, as === 'count' ? 'number' : as, language, row);
 }
+
+/** What is one of a few is written by its words: those of its type, where that has a name. */
+const isOfWords = (as: Format | undefined) => as !== undefined && /^word(\.|$)/.test(as);
 
 /** A value by the name that people know it by, where it has one. */
 function namedValue(shown: Shown, scope: Scope): unknown {

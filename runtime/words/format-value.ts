@@ -5,11 +5,15 @@ import { currentLanguage } from '../i18n/language.ts';
 import { deviceName } from './device-name.ts';
 import { formatAgo, formatBytes, formatCount, formatCurrency, formatDate, formatNumber } from './format.ts';
 
-/** A value of a screen in the words of the page; absent values are an empty text. */
+/**
+ * A value of a screen in the words of the page; absent values are an empty text. The words of one of a few may name, in
+ * braces, what stands `beside` it in its row.
+ */
 export function formatValue(
   value: unknown,
   as: Format | undefined,
   language: LanguageId = currentLanguage(),
+  beside?: Readonly<Record<string, unknown>>,
 ): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return textOf(value ? 'field.control.yes' : 'field.control.no');
@@ -27,7 +31,7 @@ export function formatValue(
     case 'date':
       return formatDate(timeOf(value), language);
     case 'word':
-      return wordOf(String(value), `field.value.${value}`);
+      return wordOf(String(value), `field.value.${value}`, beside);
     case 'device':
       return deviceName(String(value));
     case 'code':
@@ -35,13 +39,13 @@ export function formatValue(
     case undefined:
       return Array.isArray(value) ? value.join(', ') : String(value);
     default:
-      return wordOf(String(value), `${String(as).replace('word.', 'value.')}.${value}.text`);
+      return wordOf(String(value), `${String(as).replace('word.', 'value.')}.${value}.text`, beside);
   }
 }
 
 /** A value of a few by its own words. */
-function wordOf(value: string, key: string): string {
-  return hasText(key) ? textOf(key) : value;
+function wordOf(value: string, key: string, beside?: Readonly<Record<string, unknown>>): string {
+  return hasText(key) ? textOf(key, beside) : value;
 }
 
 export function timeOf(value: unknown): string | number {

@@ -13,6 +13,7 @@ import { thingIn } from '../forms/inner-fields.ts';
 import { holderOf, writtenWhere } from '../walk-spec.ts';
 import { besideOf } from '../words/beside.ts';
 import type { Derived } from './derived.ts';
+import { namesOfText } from './names-of-text.ts';
 
 const pages = ['screens', 'parts'] as const;
 
@@ -52,14 +53,14 @@ function* namesOfField(name: string, visit: Visit, building: Building): Derived 
   const has = (words: readonly string[]) => words.some((word) => child(said, word) !== undefined);
   if (!has(beside.label)) yield { key: `field.${name}`, at: visit.node.at };
   if (has(beside.values)) return;
-  yield* namesOfValues(given, visit.node.at, building);
+  yield* unfilled(namesOfValues(given, visit.node.at, building), `the field ${name}`, building);
   const thing = thingIn(given, building.definitions).properties ?? {};
   const asked = child(said, 'fields');
   for (const inner of asked === undefined ? Object.keys(thing) : stringsOf(asked)) {
     const one = Object.hasOwn(thing, inner) ? thing[inner] : undefined;
     if (one === undefined) continue;
     yield { key: `field.${inner}`, at: visit.node.at };
-    yield* namesOfValues(one, visit.node.at, building);
+    yield* unfilled(namesOfValues(one, visit.node.at, building), `the field ${inner}`, building);
   }
 }
 
@@ -87,8 +88,36 @@ export function* derivedFromRows(building: Building): Derived {
     const field = row && name !== undefined && flatSchema(row, definitions).properties?.[name];
     if (!field || value === undefined) continue;
     const as = stringOf(child(node, 'as')) ?? formatOf(field, { definitions, lookup });
-    if (as === 'word') yield* namesOfValues(field, value.at, building);
+    if (as !== 'word') continue;
+    const given = Object.keys(flatSchema(row, definitions).properties ?? {});
+    yield* filled(
+      namesOfValues(field, value.at, building),
+      { given, at: value.at, where: 'the row' },
+      building,
+    );
   }
+}
+
+interface Filling {
+  /** What stands beside the value. */
+  given: readonly string[];
+  /** Where the value is shown. */
+  at: Place;
+  where: string;
+}
+
+/** Words of a value that is shown may name what stands beside it in its row. */
+function* filled(words: Derived, { given, at, where }: Filling, building: Building): Derived {
+  for (const one of words) {
+    for (const name of namesOfText(one.key, building))
+      if (!given.includes(name)) building.faults.add('HUB1413', at, { name, value: one.key, where }, given);
+    yield one;
+  }
+}
+
+/** Where one chooses there is no row yet: the words stand as they are. */
+function* unfilled(words: Derived, where: string, building: Building): Derived {
+  for (const one of words) yield* filled([one], { given: [], at: one.at, where }, building);
 }
 
 /** The names of the values that a field may have, each at the line that says that it is one. */
