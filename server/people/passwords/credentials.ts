@@ -66,10 +66,9 @@ export function replacePassword(
     await recordEvent(tx, 'people.passwordChanged', { at: now, by, of: personId });
     const ended = await recordEnds(tx, out, { personId, at: now, by, why: 'passwordChanged' });
     const gone = tokens
-      ? await tx.deleteFrom('tokens').where('person_id', '=', personId).returning('id').execute()
+      ? await tx.deleteFrom('tokens').where('person_id', '=', personId).returning(['id', 'name']).execute()
       : [];
-    for (const { id } of gone)
-      await recordEvent(tx, 'tokens.revoked', { at: now, by, of: personId, what: { id } });
+    for (const what of gone) await recordEvent(tx, 'tokens.revoked', { at: now, by, of: personId, what });
     return { ended };
   });
 }

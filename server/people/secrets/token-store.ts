@@ -66,7 +66,7 @@ export class TokenStore extends SecretStore<Kept> {
         { type, name, scope, reach, hint, expireTime },
         { by: personId, now, beside: { person_id: personId, secret: hashSecret(random) } },
       );
-      const what = { id: made.id, type, scope, ...(reach !== undefined && { reach }) };
+      const what = { id: made.id, name, type, scope, ...(reach !== undefined && { reach }) };
       await recordEvent(tx, 'tokens.created', { at: now, by: personId, of: personId, what });
       return made;
     });
@@ -88,15 +88,16 @@ export class TokenStore extends SecretStore<Kept> {
 
   /** Takes a token back; how many there were. */
   async end(personId: string, id: string): Promise<number> {
-    const about = { at: this.now(), by: personId, of: personId, what: { id } };
+    const about = { at: this.now(), by: personId, of: personId };
     const gone = await this.db.transaction().execute(async (tx) => {
-      const { numDeletedRows } = await tx
+      const rows = await tx
         .deleteFrom('tokens')
         .where('person_id', '=', personId)
         .where('id', '=', id)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) await recordEvent(tx, 'tokens.revoked', about);
-      return Number(numDeletedRows);
+        .returning('name')
+        .execute();
+      for (const { name } of rows) await recordEvent(tx, 'tokens.revoked', { ...about, what: { id, name } });
+      return rows.length;
     });
     this.forget(personId);
     return gone;
