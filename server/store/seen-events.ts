@@ -55,14 +55,42 @@ export function seenThenAndNow(subject: string, given: Given): Expression<SqlBoo
   const { condition, entity } = seeingOf(subject);
   const left = fold(condition.when, given);
   if (left.op === 'const' && !isYes(left)) return sql<SqlBool>`0`;
-  const now = rowSql(left, { alias: 'thing', fields: entity }).text;
   const kept = { core: [], json: fieldsIn(condition.when).map((name) => keptThen(name, entity)) };
   const then = rowSql(left, { alias: eventsAs, fields: kept }).text;
   // What was not written down, such as before events kept it, is unknown: nothing may be told by its absence.
   const known = fieldsIn(left).map(
     (name) => sql`json_type(${sql.ref(`${eventsAs}.extra`)}, ${sql.lit(`$.${name}`)}) is not null`,
   );
-  return sql<SqlBool>`(${sql.join([...known, then], sql` and `)} and exists (
-    select 1 from ${sql.table(entity.table)} as thing where thing.id = ${sql.ref(`${eventsAs}.of_id`)} and ${now}
-  ))`;
+  return sql<SqlBool>`(${sql.join([...known, then], sql` and `)} and ${seenNow(subject, given, `${eventsAs}.of_id`)})`;
 }
+
+/** Whether who looks sees by now the thing of which a column holds the id; what is gone is seen by nobody. */
+export function seenNow(subject: string, given: Given, id: string): Expression<SqlBool> {
+  const { condition, entity } = seeingOf(subject);
+  const left = fold(condition.when, given);
+  const now = rowSql(left, { alias: 'thing', fields: entity }).text;
+  return sql<SqlBool>`exists (
+    select 1 from ${sql.table(entity.table)} as thing where thing.id = ${sql.ref(id)} and ${now}
+  )`;
+}
+
+/** The columns of what is asked: the id of the thing, its name with its owner's in it, and the name of who did it. */
+interface NamesThen {
+  id: string;
+  name: string;
+  by: string;
+}
+
+/**
+ * What is gone is seen by nobody, and yet whoever had it is told what they did with it: it was theirs where the name that they had
+ * then is that of its owner.
+ */
+export function goneButOwn(subject: string, { id, name, by }: NamesThen): Expression<SqlBool> {
+  const { table } = seeingOf(subject).entity;
+  return sql<SqlBool>`(instr(${sql.ref(name)}, '/' || ${sql.ref(by)} || '/') > 0
+    and not exists (select 1 from ${sql.table(table)} as thing where thing.id = ${sql.ref(id)}))`;
+}
+
+/** The subject that says who sees what is kept as an entity; none where everybody who knows of it does. */
+export const subjectOf = (entity: string): string | undefined =>
+  Object.entries<RowCondition>(rowConditions).find(([, condition]) => condition.entity === entity)?.[0];

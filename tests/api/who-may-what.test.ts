@@ -33,6 +33,7 @@ const needsOfActions: Readonly<Record<ActionId, readonly Need[]>> = {
   'profile.open': ['in'],
   'profile.edit': ['in', 'person'],
   'quota.view': ['in'],
+  'record.view': ['in', 'person'],
   'session.manage': ['in', 'person'],
   'token.manage': ['in', 'person'],
   'account.make': [],

@@ -189,6 +189,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
     asks: ['POST', '/acx/user/users/prove', async (named) => ({ current: await named.password() })],
   },
   'people.sessions': { needs: inPerson, asks: ['GET', '/acx/user/users/sessions'] },
+  'people.record': { needs: inPerson, asks: ['GET', '/acx/user/users/record'] },
   'people.endSession': {
     needs: inPerson,
     asks: ['DELETE', async ({ session }) => `/acx/user/users/sessions/${await session()}`],

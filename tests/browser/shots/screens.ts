@@ -117,6 +117,7 @@ export const shots: readonly Shot[] = [
   },
   { screen: 'register', state: 'full', path: '/ui/acm/index.html#/register' },
   ...ofOneself('account', '/account', /\/personal\/info|\/users\/sessions/),
+  ...ofOneself('record', '/account/record', /\/users\/record/),
   ...ofOneself('token', '/token', /\/user\/tokens/),
   ...ofOneself('gitToken', '/token/git', /\/user\/tokens/),
   ...ofOneself('created', '/created/models', lists),
