@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import type { CollectionProps, Scope, Shown } from '#generated/screens/types.ts';
+import type { CollectionProps, Format, Scope, Shown } from '#generated/screens/types.ts';
+import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { presentCard, presentValue, rowScope, tagTitle } from './present.ts';
 
 const scope: Scope = {
@@ -31,6 +33,18 @@ describe('presentValue', () => {
   it('is nothing where there is no value, or the words that stand there then', () => {
     expect(shownOf({ as: 'count' }, {})).toBeUndefined();
     expect(shownOf({ none: 'hub.token.tokens.usedTime.none' }, {})).toMatchObject({ isNone: true });
+  });
+
+  it('says of one of a few what its words name, which stands beside it', async () => {
+    await loadLanguage(currentLanguage());
+    const as = 'word.DeedWhat' as Format;
+    expect(shownOf({ as }, { value: 'tokenCreated', name: 'ci' })).toMatchObject({
+      text: textOf('value.DeedWhat.tokenCreated.text', { name: 'ci' }),
+      isWords: true,
+    });
+    expect(shownOf({ as }, { value: 'signedIn' })).toMatchObject({
+      text: textOf('value.DeedWhat.signedIn.text'),
+    });
   });
 
   it('is nothing where its condition does not hold', () => {

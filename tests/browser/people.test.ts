@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/constants.ts';
+import { recordEvent } from '../../server/events/index.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
 import { SessionClient } from '../support/session-client.ts';
@@ -218,6 +219,41 @@ describeInBrowser.concurrent('what people do', () => {
       await row.waitFor({ state: 'detached' });
       await becomes(async () => expect(await other.user()).toBeFalsy());
       await page.getByText(t('hub.account.devices.userAgent.badge')).waitFor();
+    });
+
+    it('read what was done with their account, on a screen of any width', async ({ hub, visit }) => {
+      const as = `looks-back-${id}`;
+      const page = await visit(`${prefix}/account`, { as });
+      const owner = await hub.build.person({ userName: as });
+      const name = `a-name-that-goes-on-${'and-on-'.repeat(8)}${id}`;
+      const item = await hub.build.item({ owner, name });
+      await hub.hub.db
+        .transaction()
+        .execute((tx) => recordEvent(tx, 'people.enabled', { at: Date.now(), of: owner.id }));
+      await page
+        .locator('#devices')
+        .getByRole('link', { name: t('hub.account.devices.record') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('hub.record.title') }).waitFor();
+      const rows = page.getByRole('row');
+      const says = async (at: number, ...texts: string[]) => {
+        const row = rows.nth(at + 1);
+        for (const text of texts) await row.getByText(text, { exact: true }).waitFor();
+      };
+      const thing = `${item.kind}/${as}/${name}`;
+      await says(0, t('value.DeedWhat.enabled.text'), t('value.DeedBy.hub.text'));
+      await says(1, t('value.DeedWhat.itemCreated.text', { thing }), t('value.DeedBy.self.text'));
+      await says(2, t('value.DeedWhat.signedIn.text'), t('value.DeedBy.self.text'), '127.0.0.1');
+      await says(3, t('value.DeedWhat.joined.text'));
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      for (const width of [1440, 375]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await beyond()).toBeLessThanOrEqual(0);
+        await rows.nth(2).getByText(thing).waitFor();
+      }
+      const others = await visit(`${prefix}/account/record`, { as: `beside-${id}` });
+      await others.getByText(t('value.DeedWhat.joined.text'), { exact: true }).waitFor();
+      expect(await others.locator('main').innerText()).not.toContain(name);
     });
 
     it('find what they made, and others only what is public', async ({ hub, visit }) => {

@@ -98,4 +98,21 @@ export const locales: readonly Mistake[] = [
   },
   { id: 'loc-29', what: 'a space at the end', file: tab, from: 'files: Files', to: 'files: "Files "' },
   { id: 'loc-30', what: 'two spaces in a row', file: tab, from: 'files: Files', to: 'files: My  files' },
+  {
+    id: 'loc-31',
+    what: 'words of a value that name what does not stand beside it',
+    file: 'locales/en/value.yaml',
+    from: 'Revoked the token “{name}”',
+    to: 'Revoked the token “{nmae}”',
+    nearest: 'name',
+    on: { where: 'spec/screens/hub/record.yaml', text: '- what' },
+  },
+  {
+    id: 'loc-32',
+    what: 'words of a value that one chooses and that name something',
+    file: 'locales/en/value.yaml',
+    from: 'text: Public,',
+    to: 'text: "Public {name}",',
+    on: { where: 'spec/entities/item.yaml', text: 'Visibility:' },
+  },
 ];
