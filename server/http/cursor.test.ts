@@ -8,11 +8,32 @@ it('gives back the key that it was made from', () => {
   expect(cursors.parse(cursor, 'list')).toEqual([1.5, 42, 'x']);
 });
 
+/** The same with another sign in one place. */
+function changed(cursor: string, at: number): string {
+  const signs = [...cursor];
+  const place = at < 0 ? signs.length + at : at;
+  signs[place] = signs[place] === 'A' ? 'B' : 'A';
+  return signs.join('');
+}
+
+it('says nothing of what it carries, and is the same for the same', () => {
+  const made = [40_001, 40_002].map((seq) => cursors.format(['2030-01-01', seq], 'list'));
+  for (const cursor of made)
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/2030|4000/);
+  const [one = '', other = ''] = made;
+  expect(one.slice(0, 8)).not.toBe(other.slice(0, 8));
+  expect(one).toBe(cursors.format(['2030-01-01', 40_001], 'list'));
+});
+
 it.each([
   ['nothing', ''],
   ['noise', 'abc'],
-  ['a forged key', `${Buffer.from('[1,2]').toString('base64url')}.AAAAAAAAAAAAAAAA`],
-  ['a tail', `${cursors.format([1], 'list')}.x`],
+  ['what is no more than a mark', cursors.format([1], 'list').slice(0, 22)],
+  ['a forged key', Buffer.from(`${'x'.repeat(16)}[1,2]`).toString('base64url')],
+  ['a changed key', changed(cursors.format([1, 2], 'list'), -3)],
+  ['a changed mark', changed(cursors.format([1, 2], 'list'), 2)],
+  ['a tail', `${cursors.format([1], 'list')}AAAA`],
+  ['a sign that is none of base64', `${cursors.format([1], 'list')}=`],
   ['another secret', createCursors('other').format([1], 'list')],
 ])('refuses %s', (_name, cursor) => {
   expect(() => cursors.parse(cursor, 'list')).toThrow('cursorStale');

@@ -180,13 +180,13 @@ describe('its lists', () => {
     expect((await all(`&createUserId=${people.ben.id}`, 'ben')).texts).toEqual(named(10, 8, 6, 4, 2, 0));
   });
 
-  it('have cursors that tell of nothing but what was shown, and that fit no other list', async () => {
+  it('have cursors that tell of nothing, and that fit no other list', async () => {
     const { cursors } = await all('&sort=stars');
     const shown = JSON.stringify((await ask('GET', '/notes?limit=100')).data);
     for (const cursor of cursors) {
-      const [stars, id] = JSON.parse(Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString());
-      expect(shown).toContain(`"id":"${id}"`);
-      expect(stars).toBeLessThanOrEqual(5);
+      const read = Buffer.from(cursor, 'base64url').toString('latin1');
+      for (const [, id = ''] of shown.matchAll(/"id":"([^"]+)"/g)) expect(read).not.toContain(id);
+      expect(read).not.toMatch(/^\[|stars/);
     }
     const [cursor] = cursors;
     expect(await ask('GET', `/notes?limit=2&cursor=${cursor}`)).toMatchObject({ code: '400002' });
