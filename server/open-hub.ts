@@ -38,6 +38,7 @@ import { lockDataFolder } from './store/disk/lock.ts';
 import { Parts } from './store/disk/parts.ts';
 import { ReadOnly } from './store/disk/read-only.ts';
 import { openStore, type Store } from './store/open.ts';
+import { statementTookLong } from './store/slow-statements.ts';
 import { SqliteTextIndex } from './store/texts/sqlite-text-index.ts';
 import type { Follow, Work } from './work/context.ts';
 
@@ -79,7 +80,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const path = databaseFile(config.dataDir);
     const store = tellMissing(await openStore(path), log);
     const { db, read, slow, foreignWrites } = store;
-    slow.tell((statement) => log.warn(statement, 'a statement took long'));
+    slow.tell((statement) => log.warn(statement, statementTookLong));
     const repos = reposIn(config, db, log);
     const texts = new SqliteTextIndex(db);
     const searches = createSearches({ path, log });

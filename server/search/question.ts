@@ -3,6 +3,7 @@ import type { Highlight } from '#generated/types.ts';
 import type { Listed } from '../items/index.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Place } from '../store/lists/list-query.ts';
+import type { SlowStatement } from '../store/slow-statements.ts';
 import type { TextQuery } from '../store/texts/text-index.ts';
 
 /** Where a page ends: what its cursor carries. */
@@ -106,3 +107,9 @@ export type Question =
   | PeopleQuestion
   | PlacesQuestion;
 export type Answer = FoundItems | FoundItem[] | FoundTags[] | FoundPeople | Place[] | number[];
+
+/** What a process found, and which statements of it took long. */
+export interface Answered {
+  found: Answer;
+  slow: readonly SlowStatement[];
+}

@@ -1,16 +1,21 @@
 import { serve } from '../load/processes/serve.ts';
+import type { SlowStatement } from '../store/slow-statements.ts';
 import { countKinds } from './count-kinds.ts';
 import { findItems } from './find-items.ts';
 import { findNames } from './find-names.ts';
 import { findPeople } from './find-people.ts';
 import { findTags } from './find-tags.ts';
-import type { Answer, Question } from './question.ts';
+import type { Answer, Answered, Question } from './question.ts';
 import { openSource, type Source } from './source.ts';
 
 /** The other end of searches.ts. */
 serve(async (path) => {
-  const ask = openSource(path as string);
-  return (question: Question) => ask((source) => answer(source, question));
+  const slow: SlowStatement[] = [];
+  const ask = openSource(path as string, (statement) => slow.push(statement));
+  return async (question: Question): Promise<Answered> => {
+    const found = await ask((source) => answer(source, question));
+    return { found, slow: slow.splice(0) };
+  };
 });
 
 function answer(source: Source, question: Question): Promise<Answer> {

@@ -18,8 +18,10 @@ import { WorkDiedError } from '../load/processes/work-died.ts';
 import { Workers } from '../load/processes/workers.ts';
 import { WaitFirst } from '../load/wait-first.ts';
 import type { Place } from '../store/lists/list-query.ts';
+import { statementTookLong } from '../store/slow-statements.ts';
 import type {
   Answer,
+  Answered,
   FoundItem,
   FoundItems,
   FoundPeople,
@@ -41,10 +43,10 @@ interface Log {
  * meanwhile by the process that asks.
  */
 export class Searches {
-  readonly workers: Workers<Question, Answer>;
+  readonly workers: Workers<Question, Answered>;
   readonly #log: Log;
 
-  constructor(workers: Workers<Question, Answer>, log: Log) {
+  constructor(workers: Workers<Question, Answered>, log: Log) {
     this.workers = workers;
     this.#log = log;
   }
@@ -78,7 +80,9 @@ export class Searches {
   async #ask(question: Question): Promise<Answer> {
     if (currentAsker() && !this.workers.isOpen) throw new WaitFirst(() => this.#open());
     try {
-      return await this.workers.ask(question);
+      const { found, slow } = await this.workers.ask(question);
+      for (const statement of slow) this.#log.warn({ ...statement, what: question.what }, statementTookLong);
+      return found;
     } catch (error) {
       if (!(error instanceof WorkDiedError)) throw error;
       if (error.why !== 'time') throw new HubError('unavailable');

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Places, TagBook } from '../items/beside.ts';
 import type { Database } from '../store/database.ts';
+import type { SlowStatement } from '../store/slow-statements.ts';
 import { openReader } from '../store/sqlite-reader.ts';
 import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
@@ -18,10 +19,10 @@ export interface Source {
 
 /**
  * Opens the hub's database beside the hub. What is asked through it is answered from one moment: all that was
- * answered before has been written by then.
+ * answered before has been written by then. `tell` is told of each statement that took long.
  */
-export function openSource(path: string) {
-  const { db, read, atOnce, writes } = openReader(path);
+export function openSource(path: string, tell: (slow: SlowStatement) => void) {
+  const { db, read, atOnce, writes } = openReader(path, tell);
   const tags = new TagBook(db);
   const source: Source = { db, texts: new SqliteTextIndex(db), tags, places: new Places({ db, read, tags }) };
   let known: number | undefined;

@@ -11,6 +11,9 @@ export interface SlowStatement {
   plan: readonly string[];
 }
 
+/** What the log says of one. */
+export const statementTookLong = 'a statement took long';
+
 type Told = (statement: SlowStatement) => void;
 type Way = 'all' | 'run';
 
@@ -19,10 +22,13 @@ export class SlowStatements {
   readonly #sqlite: Sqlite;
   /** Of each text once in a while: a page that is slow is asked for again and again. */
   readonly #told = new LRUCache<string, true>({ max: slowRemembered, ttl: slowAgainMs });
+  readonly #when: (tell: () => void) => void;
   #tell: Told = () => {};
 
-  constructor(sqlite: Sqlite) {
+  /** @param when it is told; behind the answer that it is for, where that waits for nothing. */
+  constructor(sqlite: Sqlite, when: (tell: () => void) => void = setImmediate) {
     this.#sqlite = sqlite;
+    this.#when = when;
   }
 
   /** Says who is told. */
@@ -64,8 +70,7 @@ export class SlowStatements {
     }
     if (ms < slowStatementMs || this.#told.has(text)) return;
     this.#told.set(text, true);
-    // Behind the answer that it is for.
-    setImmediate(() => this.#tell(this.describe(text, parameters, ms)));
+    this.#when(() => this.#tell(this.describe(text, parameters, ms)));
   }
 
   #planOf(text: string, parameters: readonly unknown[]): string[] {

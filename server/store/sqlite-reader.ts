@@ -4,6 +4,7 @@ import { databaseBusyMs, databaseReaderCacheBytes } from '#generated/constants.t
 import { bytesPerKilobyte } from '../load/units.ts';
 import type { Database } from './database.ts';
 import type { Read } from './open.ts';
+import { type SlowStatement, SlowStatements } from './slow-statements.ts';
 import { withPrepared } from './sqlite-prepared.ts';
 
 /** A connection of its own to the hub's database, which writes nothing. */
@@ -16,12 +17,14 @@ export interface Reader {
   writes(): number;
 }
 
-/** Opens a database that stands already. */
-export function openReader(path: string): Reader {
+/** Opens a database that stands already; `tell` is told at once of each statement that took long. */
+export function openReader(path: string, tell: (slow: SlowStatement) => void = () => {}): Reader {
   const sqlite = new BetterSqlite(path, { readonly: true, fileMustExist: true });
   sqlite.pragma(`busy_timeout = ${databaseBusyMs}`);
   sqlite.pragma(`cache_size = -${databaseReaderCacheBytes / bytesPerKilobyte}`);
-  const database = withPrepared(sqlite);
+  const slow = new SlowStatements(sqlite, (now) => now());
+  slow.tell(tell);
+  const database = withPrepared(sqlite, (statement, text) => slow.timed(statement, text));
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();
   return {
     db: new Kysely<Database>({ dialect: new SqliteDialect({ database }) }),
