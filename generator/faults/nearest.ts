@@ -31,7 +31,7 @@ export function slipOf(name: string, words: readonly string[]): string | undefin
     (word) => Math.abs(word.length - name.length) <= 1 && editsBetween(name, word) <= 2,
   );
   const found = nearestOf(name, close);
-  if (found === undefined || distance(name, found) > costs.wrong) return undefined;
+  if (found === undefined || distance(name, found, costs.wrong) > costs.wrong) return undefined;
   // Of two letters any two others are near; the same in capitals are the same.
   return found.length > 2 || found.toLowerCase() === name.toLowerCase() ? found : undefined;
 }
@@ -71,30 +71,50 @@ function near(a: string, b: string): number | undefined {
   // A quick look first: letters that changed places are two edits at most.
   if (Math.abs(a.length - b.length) > most || editsBetween(a, b) > 2 * most) return undefined;
   // The first letter is seldom the wrong one.
-  const slips = distance(a, b) + (costOf(a[0] ?? '', b[0] ?? '') < 1 ? 0 : costs.atFirst);
+  const slips = distance(a, b, most) + (costOf(a[0] ?? '', b[0] ?? '') < 1 ? 0 : costs.atFirst);
   return slips <= most ? slips : undefined;
 }
 
-/** The least cost of making one text of another, by single letters and by two that changed places. */
-function distance(a: string, b: string): number {
+/**
+ * The least cost of making one text of another, by single letters and by two that changed places; beyond `most` it is not
+ * counted to its end, and given as endless.
+ */
+function distance(a: string, b: string, most: number): number {
   let [before, above]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  let leastAbove = 0;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let leastHere = i;
     for (let j = 1; j <= b.length; j++) {
-      const least = Math.min(
+      const byLetter = Math.min(
         (above[j] ?? 0) + costs.missing,
         (row[j - 1] ?? 0) + costs.missing,
         (above[j - 1] ?? 0) + costOf(a[i - 1] ?? '', b[j - 1] ?? ''),
       );
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + costs.swapped) : least);
+      const least = isSwapped ? Math.min(byLetter, (before[j - 2] ?? 0) + costs.swapped) : byLetter;
+      row.push(least);
+      if (least < leastHere) leastHere = least;
     }
-    [before, above] = [above, row];
+    // Each row is made of the two above it, and from the upper one at the price of a swap.
+    if (leastHere > most && leastAbove + costs.swapped > most) return Number.POSITIVE_INFINITY;
+    [before, above, leastAbove] = [above, row, leastHere];
   }
   return above[b.length] ?? 0;
 }
 
 function costOf(a: string, b: string): number {
   if (a === b) return 0;
-  return a.toLowerCase() === b.toLowerCase() ? costs.case : costs.wrong;
+  return inLower(a) === inLower(b) ? costs.case : costs.wrong;
+}
+
+const lower = new Map<string, string>();
+
+/** A letter in lower case: asked of each pair of letters of two names, and there are few letters. */
+function inLower(letter: string): string {
+  const before = lower.get(letter);
+  if (before !== undefined) return before;
+  const made = letter.toLowerCase();
+  lower.set(letter, made);
+  return made;
 }
