@@ -239,19 +239,30 @@ export function walkChoice<T>(
   reader: Reader,
   read: ReadOne<T>,
 ): T | undefined {
-  let best: { faults: Faults; pending: Pending; value: T | undefined } | undefined;
+  const tried: Tried<T>[] = [];
   for (const shape of shapes.filter((one) => mayBe(one, node))) {
     const faults = new Faults();
     const pending = new Pending();
     const value = read(shape, node, { ...reader, faults, pending });
-    const fits = faults.isEmpty && value !== undefined;
-    if (fits || best === undefined || isNearer(faults, best.faults)) best = { faults, pending, value };
-    if (fits) break;
+    tried.push({ faults, pending, value });
+    if (!faults.isEmpty || value === undefined) continue;
+    reader.pending.addAll(pending);
+    return value;
   }
-  if (best === undefined) return misfit([...new Set(shapes.map(shapeWord))].join(' or '), node, reader);
+  const [first, ...others] = tried;
+  if (first === undefined) return misfit([...new Set(shapes.map(shapeWord))].join(' or '), node, reader);
+  // Only here are faults put into words: mostly a later alternative fits.
+  const best = others.reduce((near, one) => (isNearer(one.faults, near.faults) ? one : near), first);
   reader.faults.addAll(best.faults.list());
   reader.pending.addAll(best.pending);
   return best.value;
+}
+
+/** What came of reading a node as one alternative. */
+interface Tried<T> {
+  faults: Faults;
+  pending: Pending;
+  value: T | undefined;
 }
 
 /** Fewer faults, or as many of which one knows what was meant; a keyword that is misspelt is missed as well. */
