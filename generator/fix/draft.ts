@@ -1,7 +1,7 @@
 import type { Node as YamlNode } from 'yaml';
 import { compareText } from '../faults/compare-text.ts';
 import { applyEdits, type Edit } from './edits.ts';
-import { Source } from './source.ts';
+import { type Source, sourceOf } from './source.ts';
 
 /** How often a move changed something in a file. */
 export interface Done {
@@ -32,10 +32,11 @@ export class Draft {
   #steps = 0;
   #edits = new Map<string, Edit[]>();
   #places: Record<string, number> = {};
+  #texts: ReadonlyMap<string, string> | undefined;
 
   constructor(texts: ReadonlyMap<string, string>) {
     for (const [path, text] of [...texts].sort(([a], [b]) => compareText(a, b)))
-      this.#sources.set(path, new Source(path, text));
+      this.#sources.set(path, sourceOf(path, text));
   }
 
   /** The files of a folder, or one file. */
@@ -55,7 +56,7 @@ export class Draft {
 
   /** Another text for a file, or one more file. */
   write(path: string, text: string): void {
-    this.#sources.set(path, new Source(path, text));
+    this.#put(path, text);
     this.#places[path] = (this.#places[path] ?? 0) + 1;
   }
 
@@ -75,6 +76,7 @@ export class Draft {
   /** Takes a file away. */
   remove(path: string): void {
     this.#sources.delete(path);
+    this.#texts = undefined;
     this.#places[path] = (this.#places[path] ?? 0) + 1;
   }
 
@@ -83,7 +85,7 @@ export class Draft {
     this.editsOf({ move });
     for (const [path, edits] of this.#edits) {
       const source = this.#sources.get(path);
-      if (source) this.#sources.set(path, new Source(path, applyEdits(source.text, edits)));
+      if (source) this.#put(path, applyEdits(source.text, edits));
     }
     return { move: says, places: this.#places };
   }
@@ -97,8 +99,15 @@ export class Draft {
     return this.#edits;
   }
 
-  texts(): Map<string, string> {
-    return new Map([...this.#sources].map(([path, { text }]) => [path, text]));
+  /** The same map until something changes: what was made of it still holds. */
+  texts(): ReadonlyMap<string, string> {
+    this.#texts ??= new Map([...this.#sources].map(([path, { text }]) => [path, text]));
+    return this.#texts;
+  }
+
+  #put(path: string, text: string): void {
+    this.#sources.set(path, sourceOf(path, text));
+    this.#texts = undefined;
   }
 
   questions(): Question[] {

@@ -50,7 +50,7 @@ export function fixSpec(texts: ReadonlyMap<string, string>, layout?: FixLayout):
   }
   if (layout?.words) done.push(draft.run(placeWords(readEngine(layout))));
   if (from < currentLanguage) done.push(draft.run(breakLines));
-  return { texts: draft.texts(), from, done, questions: draft.questions() };
+  return { texts: new Map(draft.texts()), from, done, questions: draft.questions() };
 }
 
 /** What a move writes may be a word of before as well, of which a later one knows: each is made once. */
@@ -58,7 +58,7 @@ function runForFaults(draft: Draft, layout: FixLayout): Done[] {
   const made = new Set<Move>();
   const done: Done[] = [];
   const isWanted = (): Move[] => {
-    const { faults, sources } = faultsIn({ ...layout, texts: draft.texts() });
+    const { faults, sources } = faultsIn(draft, layout);
     return movesFor(faults, sources).filter((move) => !made.has(move));
   };
   for (let wanted = isWanted(); wanted.length > 0; wanted = isWanted())

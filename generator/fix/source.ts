@@ -94,6 +94,25 @@ export class Source {
   }
 }
 
+/** After so many letters were read, what was read before is forgotten: a product has less than half of it. */
+const lettersMax = 1_000_000;
+const read = new Map<string, Source>();
+let letters = 0;
+
+/** The file of a path with a text; what was read last of a path is not read again, since most files of a spec stay as they are. */
+export function sourceOf(path: string, text: string): Source {
+  const before = read.get(path);
+  if (before?.text === text) return before;
+  letters += text.length;
+  if (letters > lettersMax) {
+    read.clear();
+    letters = text.length;
+  }
+  const source = new Source(path, text);
+  read.set(path, source);
+  return source;
+}
+
 /** Marks of the lexer that stand for no character of the text. */
 const marks = ['\u0002', '\u0018', '\u001f'];
 

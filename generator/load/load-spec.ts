@@ -67,7 +67,7 @@ export interface SpecLayout {
 }
 
 /** What runs of this process have read. */
-const trees = new TreeMemory();
+export const trees = new TreeMemory();
 
 /** Loads spec/, locales/, the grammar of the blocks and the names of the overrides. */
 export function loadSpec(layout: SpecLayout, faults: Faults): Spec {

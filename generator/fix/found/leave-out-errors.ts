@@ -3,14 +3,13 @@ import type { SpecLayout } from '../../load/load-spec.ts';
 import type { Draft } from '../draft.ts';
 import { losesRemark, removed, removedItems } from '../edits.ts';
 import { entriesOf, entryOf, itemsOf, wordOf } from '../source.ts';
-import { resolved } from './found.ts';
+import { resolvedDraft } from './found.ts';
 
 /** Leaves out errors of calls that follow from what else is said of them, as the generator itself knows them. */
 export const leaveOutErrors = (layout: Omit<SpecLayout, 'texts'>) => ({
   says: 'errors that follow from what else a call says are not listed',
   move(draft: Draft): void {
-    const texts = new Map(draft.files().map(({ path, text }) => [path, text]));
-    const { endpoints } = resolved({ ...layout, texts }).product;
+    const { endpoints } = resolvedDraft(draft, layout).product;
     for (const source of draft.files('spec/endpoints/'))
       for (const { name, value: call } of entriesOf(source.root)) {
         const errors = entryOf(call, 'errors');

@@ -2,14 +2,13 @@ import type { SpecLayout } from '../../load/load-spec.ts';
 import type { Draft } from '../draft.ts';
 import { losesRemark, removed } from '../edits.ts';
 import { type Entry, endOf, entriesOf, isFlow, type Source, startOf, walk } from '../source.ts';
-import { resolved } from './found.ts';
+import { resolvedDraft } from './found.ts';
 
 /** Leaves out words of blocks that say what would stand there without them. */
 export const leaveOutFollowing = (layout: Omit<SpecLayout, 'texts'>) => ({
   says: 'what blocks take for granted is not written',
   move(draft: Draft): void {
-    const texts = new Map(draft.files().map(({ path, text }) => [path, text]));
-    const following = resolved({ ...layout, texts }).building.pending.following();
+    const following = resolvedDraft(draft, layout).building.pending.following();
     const places = new Set(following.map(({ file, line, col }) => `${file}:${line}:${col}`));
     for (const source of draft.files('spec/screens/'))
       for (const { node, entry, parent } of walk(source.root)) {

@@ -13,8 +13,7 @@ import { givenIn } from './found.ts';
 export const leaveOut = (layout: Omit<SpecLayout, 'texts'>) => ({
   says: 'inputs that are found by their types are not written',
   move(draft: Draft): void {
-    const texts = new Map(draft.files().map(({ path, text }) => [path, text]));
-    const said = sayingsOf({ ...layout, texts });
+    const said = sayingsOf(draft, layout);
     for (const source of draft.files('spec/'))
       for (const { node, entry, parent } of walk(source.root)) {
         if (entry === undefined || parent === undefined) continue;
@@ -27,9 +26,9 @@ export const leaveOut = (layout: Omit<SpecLayout, 'texts'>) => ({
 type Said = Pick<GivenInput, 'isFound' | 'isNamed'>;
 
 /** What is known of each written input, by its place. A part stands on several pages: it is found where all of them find it. */
-function sayingsOf(layout: SpecLayout): Map<string, Said> {
+function sayingsOf(draft: Draft, layout: Omit<SpecLayout, 'texts'>): Map<string, Said> {
   const all = new Map<string, Said>();
-  for (const { key, at, isFound, isNamed } of givenIn(layout).flatMap(({ written }) => written)) {
+  for (const { key, at, isFound, isNamed } of givenIn(draft, layout).flatMap(({ written }) => written)) {
     const place = `${at.file}:${at.line}:${at.col} ${key}`;
     const before = all.get(place) ?? { isFound: true, isNamed: true };
     all.set(place, { isFound: before.isFound && isFound, isNamed: before.isNamed && isNamed });
