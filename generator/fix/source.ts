@@ -221,15 +221,23 @@ interface Step {
   parent?: YamlNode;
 }
 
-/** Entries and items of a tree from the top down, each with the words that lead to it. */
-export function* walk(
-  node: YamlNode | null | undefined,
-  path: readonly string[] = [],
-  at: Pick<Step, 'entry' | 'parent'> = {},
-): Generator<Step> {
-  if (node === null || node === undefined) return;
-  yield { node, path, ...at };
+const walked = new WeakMap<YamlNode, readonly Step[]>();
+
+/** Entries and items of a tree from the top down, each with the words that lead to it: listed once, however many moves ask for it. */
+export function walk(root: YamlNode | null | undefined): readonly Step[] {
+  if (root === null || root === undefined) return [];
+  const before = walked.get(root);
+  if (before) return before;
+  const steps: Step[] = [];
+  note({ node: root, path: [] }, steps);
+  walked.set(root, steps);
+  return steps;
+}
+
+function note(step: Step, steps: Step[]): void {
+  const { node, path } = step;
+  steps.push(step);
   for (const entry of entriesOf(node))
-    yield* walk(entry.value, [...path, entry.name], { entry, parent: node });
-  for (const item of itemsOf(node)) yield* walk(item, path);
+    note({ node: entry.value, path: [...path, entry.name], entry, parent: node }, steps);
+  for (const item of itemsOf(node)) if (item !== null) note({ node: item, path }, steps);
 }

@@ -177,7 +177,7 @@ function isOfOthers(key: string, draft: Draft): boolean {
   const value = /^field\.value\.(.+)$/.exec(key)?.[1];
   if (value === undefined) return false;
   return [...draft.files('spec/entities/'), ...draft.files('spec/endpoints/')].some((source) =>
-    [...walk(source.root)].some(({ node, path }) => {
+    walk(source.root).some(({ node, path }) => {
       const values = entryOf(node, 'enum')?.value;
       return path[0] !== 'types' && isSeq(values) && wordsOf(values).includes(value);
     }),
