@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,12 @@ function copyOf(...sources: string[]): string {
   return folder;
 }
 
+/** All files of a part by their paths: edits are made there, since thousands of files would be written and read for them. */
+const textsOf = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    listFiles(folder, '.yaml').map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
+  );
+
 const parts = readdirSync(language, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(language, entry.name, 'broken.yaml')))
   .map((entry) => ({
@@ -44,6 +50,7 @@ function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
 
 describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own }) => {
   const folder = makeFolder();
+  const texts = textsOf(folder);
   const files = listFiles(join(own), '.yaml')
     .filter((file) => !file.endsWith('broken.yaml'))
     .map((file) => file.slice(own.length + 1));
@@ -56,24 +63,23 @@ describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own
       for (let round = 0; round < rounds; round++) {
         const random = randomFrom(round * 7919 + what.length * 104_729);
         const file = files[Math.floor(random() * files.length)] ?? '';
-        const path = join(folder, file);
-        const before = readFileSync(path, 'utf8');
+        const before = texts.get(file) ?? '';
         const edit = mutate?.(before, random);
         if (edit === undefined || edit.text === before) continue;
         // Some mutators have one way with a file, and chance comes back to it.
         const whole = `${file}\n${edit.text}`;
         if (tried.has(whole)) continue;
         tried.add(whole);
-        writeFileSync(path, edit.text);
-        try {
-          const { faults, product, sources } = buildProduct({ project: folder, blocks: project });
-          expect(product === undefined).toBe(faults.length > 0);
-          const strays = faults.filter((fault) => !belongs(fault, file, { what, ...edit }));
-          expect(strays, `${file}\n${formatFaults(strays, sources, 'text')}`).toEqual([]);
-          expect(faults.every(({ place }) => place.line >= 1 && place.col >= 1)).toBe(true);
-        } finally {
-          writeFileSync(path, before);
-        }
+        const edited = new Map(texts).set(file, edit.text);
+        const { faults, product, sources } = buildProduct({
+          project: folder,
+          blocks: project,
+          texts: edited,
+        });
+        expect(product === undefined).toBe(faults.length > 0);
+        const strays = faults.filter((fault) => !belongs(fault, file, { what, ...edit }));
+        expect(strays, `${file}\n${formatFaults(strays, sources, 'text')}`).toEqual([]);
+        expect(faults.every(({ place }) => place.line >= 1 && place.col >= 1)).toBe(true);
       }
     },
   );
@@ -85,21 +91,22 @@ it.each(parts)(
   'a name that every object has is one like any other, in "$name"',
   ({ folder: makeFolder, own }) => {
     const folder = makeFolder();
+    const texts = new Map(textsOf(folder));
     const files = listFiles(own, '.yaml')
       .filter((one) => !one.endsWith('broken.yaml'))
       .map((file) => {
-        const path = join(folder, file.slice(own.length + 1));
-        const text = readFileSync(path, 'utf8');
+        const path = file.slice(own.length + 1);
+        const text = texts.get(path) ?? '';
         return { path, text, names: [...new Set(text.match(keys))] };
       });
     // One name of each file at once: every name has its turn, and a part is read as often as its longest file has names.
     for (let turn = 0; files.some(({ names }) => turn < names.length); turn++) {
       for (const { path, text, names } of files) {
         const name = names[turn];
-        writeFileSync(path, name === undefined ? text : text.replaceAll(name, 'constructor'));
+        texts.set(path, name === undefined ? text : text.replaceAll(name, 'constructor'));
       }
       const tried = files.map(({ path, names }) => `${names[turn]} in ${path}`).join('\n');
-      expect(() => buildProduct({ project: folder, blocks: project }), tried).not.toThrow();
+      expect(() => buildProduct({ project: folder, blocks: project, texts }), tried).not.toThrow();
     }
   },
 );
