@@ -39,12 +39,21 @@ export class NewObjects {
   readonly #hook: Duplex;
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
+  #isAsked = false;
 
   constructor(hook: Duplex) {
     this.#hook = hook;
     // Git that was ended says why by itself.
     hook.on('error', () => {});
     this.#chunks = hook[Symbol.asyncIterator]();
+  }
+
+  /**
+   * Whether the hook has said anything at all: git runs none where nothing is to be moved, as where it only asks whether it may
+   * push, and where it refuses what came by itself.
+   */
+  get isAsked(): boolean {
+    return this.#isAsked;
   }
 
   /** What whoever pushes said with `git push -o`; asked before anything else. */
@@ -118,6 +127,7 @@ export class NewObjects {
     if (this.#rest.length > 0) return this.#rest;
     const { value, done } = await this.#chunks.next();
     if (done) throw broken();
+    this.#isAsked = true;
     return value as Buffer;
   }
 }

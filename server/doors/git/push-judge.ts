@@ -31,7 +31,7 @@ export async function judgePush(hook: Duplex, { holds, taken, words, fail }: Nee
     objects.answer(found.length === 0 ? undefined : words(found, search.isFull));
   } catch (error) {
     objects.giveUp();
-    fail(error);
+    if (objects.isAsked) fail(error);
   }
 }
 
