@@ -27,8 +27,9 @@ export function checkSettings(building: Building): void {
 
 /** Why a field cannot be a setting. */
 function whyNone(field: Field, { read, definitions }: Building): string | undefined {
-  const { name, required, schema, default: usual } = field;
+  const { name, required, schema, default: usual, about } = field;
   if (!required) return 'a setting is always something';
+  if (about === undefined) return 'it says nothing of itself to whoever sets it (about)';
   const isName = read.app.some(({ read: app }) => app.said?.name === name);
   const byLanguage = byLanguageOf(field);
   if (isName || byLanguage !== undefined) {

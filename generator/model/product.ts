@@ -114,6 +114,8 @@ export interface Field
   tags?: string;
   /** In a file of a repository: the field that marks its value as a secret. */
   secret?: string;
+  /** What it is, in a sentence of the language that others fall back to. */
+  about?: string;
   /** Whether there is one value for each language, by its id. */
   perLanguage?: true;
   default?: unknown;

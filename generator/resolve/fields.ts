@@ -292,7 +292,7 @@ function definedBy(
   building: WithConstants,
 ): Partial<Field> {
   const words = { ...written };
-  const { takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret } = words;
+  const { about, takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret } = words;
   const { unique = false, index = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core;
@@ -303,6 +303,7 @@ function definedBy(
     index: index !== false,
     was: listOf(was),
     of: listOf(of),
+    ...(about !== undefined && { about }),
     ...(takes !== undefined && {
       takes: narrow(typeOf(takes, at(written, 'takes'), building), written, building),
     }),

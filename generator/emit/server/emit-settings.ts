@@ -1,5 +1,7 @@
+import { settingWord } from '../../model/api-words.ts';
 import type { Product } from '../../model/product.ts';
 import { setEntity, settingsOf } from '../../model/setting.ts';
+import { messagesOf } from '../messages/emit-messages.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
@@ -13,16 +15,21 @@ export function emitSettings(product: Product): OutputFile[] {
   const module = new Module('server/settings.ts');
   const set = setEntity(product);
   const settings = settingsOf(product);
+  module.needType('LanguageId', 'app.ts');
   module.add(types);
   module.add(
     `/** The variables of the environment that set them. */\nexport type SettingVariable = ${unionOf(settings.map(({ variable }) => variable))};`,
   );
   const type = set === undefined ? 'Readonly<Record<never, never>>' : module.needType(set.name, 'types.ts');
   module.add(`/** What is set. */\nexport type SpecSettings = ${type};`);
-  module.addConst('settingRows', list(settings.map((setting) => printData({ ...setting }))), {
-    type: 'readonly SettingRow[]',
-    about: 'What may be set, and what it is where it is not.',
-  });
+  module.addConst(
+    'settingRows',
+    list(settings.map((setting) => printData({ ...setting, says: wordsOf(setting.name, product) }))),
+    {
+      type: 'readonly SettingRow[]',
+      about: 'What may be set, and what it is where it is not.',
+    },
+  );
   module.add(beginning(module.needType('Asked', 'validators/support/judge.ts')));
   module.addConst('beginnings', list(beginningsOf(product, module)), {
     type: 'readonly Beginning[]',
@@ -33,6 +40,19 @@ export function emitSettings(product: Product): OutputFile[] {
     about: 'What they are called together.',
   });
   return [module.toFile(placesOf([product.app, ...(set === undefined ? [] : [set])]))];
+}
+
+/** What a setting is, in each language that says it. */
+function wordsOf(name: string, product: Product): Record<string, string> {
+  const { fallback, languages } = product.app;
+  const about = setEntity(product)?.fields.find((field) => field.name === name)?.about;
+  return Object.fromEntries(
+    languages.flatMap(({ id }) => {
+      const said =
+        messagesOf(product, id).get(settingWord(name))?.text ?? (id === fallback ? about : undefined);
+      return said === undefined ? [] : [[id, said]];
+    }),
+  );
 }
 
 /** What a call that makes something asks of a field alone which begins with a setting. */
@@ -80,4 +100,6 @@ export interface SettingRow {
   readonly least?: number;
   readonly most?: number;
   readonly usual: string | number | boolean;
+  /** What it is, by language. */
+  readonly says: { readonly [Id in LanguageId]?: string };
 }`;

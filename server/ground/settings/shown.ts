@@ -1,3 +1,4 @@
+import { app, type LanguageId } from '#generated/app.ts';
 import { type SettingRow, settingRows } from '#generated/server/settings.ts';
 import { sizeText } from '../../load/size-text.ts';
 import type { Config } from '../config.ts';
@@ -11,6 +12,8 @@ export interface ShownSetting {
   /** What holds; absent where nothing does. */
   value?: string;
   from: string;
+  /** What it is, where the spec describes it. */
+  says?: string;
 }
 
 const ownTexts: Record<OwnVariable, (config: Config) => string | undefined> = {
@@ -53,10 +56,15 @@ function shownAs({ is }: SettingRow, value: SettingRow['usual']): string | undef
 }
 
 /** All settings, what holds of each and where it comes from; of a secret only that there is one. */
-export function shownSettings({ config, sourceOf }: Settings): ShownSetting[] {
+export function shownSettings(
+  { config, sourceOf }: Settings,
+  language: LanguageId = app.fallback,
+): ShownSetting[] {
   return rows.map(([variable, { key, isSecret }]) => {
     const value = texts[variable]?.(config);
     const shown = value === undefined ? {} : { value: isSecret ? '(not shown)' : value };
-    return { key, ...shown, from: sourceOf(variable) ?? 'as usual' };
+    const own = settingRows.find((row) => row.variable === variable)?.says;
+    const says = own?.[language] ?? own?.[app.fallback];
+    return { key, ...shown, from: sourceOf(variable) ?? 'as usual', ...(says && { says }) };
   });
 }

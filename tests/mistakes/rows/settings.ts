@@ -52,6 +52,14 @@ export const settingRows: readonly Mistake[] = [
     to: 'when: 1 == 2',
   },
   {
+    id: 'set-13',
+    what: 'a setting that says nothing of itself',
+    file: settings,
+    from: 'reading: { type: Readers, default: anybody, about: Who may read what is for everybody }',
+    to: 'reading: { type: Readers, default: anybody }',
+    on: 'reading: { type: Readers,',
+  },
+  {
     id: 'set-07',
     what: 'a text of every page that is no setting',
     file: 'spec/app.yaml',
