@@ -24,6 +24,9 @@ const files = [
 export const isBuilt = (): boolean =>
   existsSync(builtFile) && readFileSync(builtFile, 'utf8') === fingerprint();
 
+/** Whether all was made once, of whatever stood there then. */
+export const wasBuilt = (): boolean => existsSync(builtFile);
+
 /** What the sources are now, for whoever makes something of them. */
 export const sourcesNow = (): string => fingerprint(sources);
 

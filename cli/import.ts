@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { MovedIn, Outcome } from '../server/moving/index.ts';
 import { fromCaller } from './from-caller.ts';
-import { Stop } from './launch/stop.js';
+import { readListFile } from './list-file.ts';
 import { orStop } from './or-stop.ts';
 import { readyGenerated } from './ready.ts';
 
@@ -24,7 +23,7 @@ export function addImport(program: Command): void {
     .action((file: string, { dryRun: isDry = false, json }: Flags) =>
       orStop(async () => {
         const from = fromCaller(file);
-        const text = read(from);
+        const text = readListFile(from);
         await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
         const [{ settingsBeside }, { moveIn }] = await Promise.all([
@@ -41,14 +40,6 @@ export function addImport(program: Command): void {
         process.exitCode = ok ? 0 : 1;
       }),
     );
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Stop(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
 }
 
 const words = { moved: 'moved in', there: 'is there already', ready: 'can move in', failed: 'failed' };

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { PeopleMovedIn, PersonOutcome } from '../server/moving/move-people.ts';
 import { fromCaller } from './from-caller.ts';
-import { Stop } from './launch/stop.js';
+import { readListFile } from './list-file.ts';
+import { orStop } from './or-stop.ts';
 import {
   type Answer,
   json,
@@ -66,25 +66,26 @@ function createOne(userName: string, options: Options): Promise<void> {
 }
 
 function createAll(file: string, { dryRun: isDry = false, json: asJson }: Options): Promise<void> {
-  const text = read(fromCaller(file));
-  return withFolder({ makes: !isDry, writes: true }, async (dataDir) => {
-    const { movePeopleIn } = await import('../server/moving/move-people.ts');
-    // A password is told as soon as it is one: a run that is cut off has told all that there are.
-    const say = (outcome: PersonOutcome) => console.log(asJson ? JSON.stringify(outcome) : lineOf(outcome));
-    const moved = await movePeopleIn(dataDir, { text, isDry, tell: say });
-    const { wrong, people } = moved;
-    const ok = wrong.length === 0 && people.every(({ state }) => state !== 'failed');
-    console.log(asJson ? JSON.stringify({ ok, wrong }) : inWords(moved, isDry));
-    process.exitCode = ok ? 0 : 1;
+  return orStop(async () => {
+    // Before a folder is made.
+    const text = readListFile(fromCaller(file));
+    await withFolder({ makes: !isDry, writes: true }, (dataDir) => movedIn(dataDir, text, { isDry, asJson }));
   });
 }
 
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Stop(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
+async function movedIn(
+  dataDir: string,
+  text: string,
+  { isDry, asJson }: { isDry: boolean; asJson: boolean | undefined },
+): Promise<void> {
+  const { movePeopleIn } = await import('../server/moving/move-people.ts');
+  // A password is told as soon as it is one: a run that is cut off has told all that there are.
+  const say = (outcome: PersonOutcome) => console.log(asJson ? JSON.stringify(outcome) : lineOf(outcome));
+  const moved = await movePeopleIn(dataDir, { text, isDry, tell: say });
+  const { wrong, people } = moved;
+  const ok = wrong.length === 0 && people.every(({ state }) => state !== 'failed');
+  console.log(asJson ? JSON.stringify({ ok, wrong }) : inWords(moved, isDry));
+  process.exitCode = ok ? 0 : 1;
 }
 
 function lineOf(outcome: PersonOutcome): string {

@@ -3,8 +3,8 @@ import { HubError } from '../ground/hub-error.ts';
 import { refusalOf } from '../http/errors.ts';
 import { loadWords } from '../http/words.ts';
 import {
-  assertPossible,
   createAccount,
+  faultsOf,
   type IsReserved,
   loadReserved,
   NamesOfList,
@@ -78,22 +78,20 @@ async function look(
   one: WantedPerson,
   { isReserved, names }: { isReserved: IsReserved; names: NamesOfList },
 ): Promise<Looked> {
-  const { line, userName, email } = one;
+  const { line, userName, email, wrong } = one;
   const earlier = names.take(line, one);
   if (earlier !== undefined)
     return { line, why: `the names of line ${earlier} are the same as these, or look like them` };
   const there = await emailOf(db, userName);
-  if (there) {
+  if (there && wrong === undefined) {
     if (email === undefined || there.email === undefined || email === there.email)
       return { ...one, isThere: true };
     return { line, why: `${userName} is there already, with another e-mail address` };
   }
-  try {
-    await assertPossible(db, one, isReserved);
-    return { ...one, isThere: false };
-  } catch (error) {
-    return { line, why: `${userName}: ${sentenceOf(error)}` };
-  }
+  const faults = there ? [] : await faultsOf(db, one, isReserved);
+  const whys = [...(wrong === undefined ? [] : [wrong]), ...faults.map(sentenceOf)];
+  if (whys.length === 0) return { ...one, isThere: false };
+  return { line, why: `${userName}: ${whys.join('; ')}` };
 }
 
 async function emailOf(db: Kysely<Database>, userName: string): Promise<{ email?: string } | undefined> {

@@ -6,6 +6,8 @@ import type { Wrong } from './read-list.ts';
 /** What a line of the list asks for. */
 export interface WantedPerson extends NewAccount {
   line: number;
+  /** What is wrong with it by itself, where it can be read nevertheless. */
+  wrong?: string;
 }
 
 const columns = ['name', 'alias', 'email', 'role', 'password'] as const;
@@ -41,6 +43,8 @@ function readRow({ line, cells }: CsvRow, names: readonly string[]): WantedPerso
   const userName = of('name');
   if (userName === undefined) return { line, why: 'name is empty' };
   const roleType = of('role')?.toLowerCase() ?? 'common';
-  if (!isRole(roleType)) return { line, why: `role is "${of('role')}", and must be common or manager` };
-  return { line, userName, roleType, alias: of('alias'), email: of('email'), password: of('password') };
+  const rest = { alias: of('alias'), email: of('email'), password: of('password') };
+  if (isRole(roleType)) return { line, userName, roleType, ...rest };
+  const wrong = `role is "${of('role')}", and must be common or manager`;
+  return { line, userName, roleType: 'common', ...rest, wrong };
 }

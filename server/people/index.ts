@@ -1,4 +1,4 @@
-export { assertPossible, createAccount, type NewAccount } from './accounts/account.ts';
+export { createAccount, faultsOf, type NewAccount } from './accounts/account.ts';
 export { NamesOfList } from './accounts/within-list.ts';
 export { openAccounts, setDisabled } from './admin.ts';
 export type { Caller } from './caller.ts';

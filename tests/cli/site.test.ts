@@ -117,6 +117,15 @@ describe('a site', () => {
     expect(refused({ HUB_SITE: other }, 'check')).toMatch(/screens\/hub\/reference\.tsx\(5,\d+\)/);
     writeFileSync(join(other, 'spec', 'app.yaml'), 'name: 3\n');
     expect(refused({ HUB_SITE: other }, 'check')).toContain('site/spec/app.yaml:1:7');
+    // Whoever looks after the hub that runs on it goes on meanwhile.
+    const told = spawnSync(process.execPath, [bootstrap, 'config', '--json'], {
+      ...{ cwd: folder, encoding: 'utf8', env: { ...env, HUB_SITE: other } },
+    });
+    expect(told).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('was edited since it was made'),
+    });
+    expect(told.stdout).toContain(name);
   });
 
   it.each([

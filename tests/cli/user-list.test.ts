@@ -142,6 +142,28 @@ it.each([
   expect(await namesThere()).toEqual(before);
 });
 
+it('tells all that is wrong with a line at once', async () => {
+  const { wrong } = await movedIn(['name,role,email,password', 'models,king,no-address,short', 'fine-x,,,']);
+  const [{ line, why } = { line: 0, why: '' }, ...others] = wrong;
+  expect(line).toBe(2);
+  expect(others).toEqual([]);
+  expect(why.split('; ')).toHaveLength(4);
+  for (const part of ['role is "king"', 'email', 'password']) expect(why).toContain(part);
+});
+
+it('says in a sentence of a list that it is not there, or in letters of another kind', async () => {
+  const missing = await user('create', '--from', join(folder, 'nowhere.csv'));
+  expect(missing).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^\S+nowhere\.csv cannot be read \(ENOENT\)\.\n$/),
+  });
+  const other = join(folder, 'gbk.csv');
+  await writeFile(other, Buffer.from([...Buffer.from('name,alias\nlin-g,'), 0xd0, 0xa1, 0xc1, 0xd6]));
+  const gbk = await user('create', '--from', other);
+  expect(gbk).toMatchObject({ code: 1, err: expect.stringContaining('is not in UTF-8') });
+  expect(await namesThere()).not.toContain('lin-g');
+});
+
 it.each([
   [['alias', 'x'], 'names its columns'],
   [['name,nmae', 'x,y'], 'names its columns'],

@@ -20,22 +20,48 @@ export interface NewAccount {
   password?: string | undefined;
 }
 
-/** Throws why an account cannot be made as the people of a hub stand now. */
-export async function assertPossible(
+/** Why no account can be made of this, each reason by itself. Nothing is changed. */
+export async function faultsOf(
   db: Kysely<Database>,
   { userName, alias, email, password }: NewAccount,
   isReserved: IsReserved,
+): Promise<HubError[]> {
+  const faults: HubError[] = [];
+  const note = async (assert: () => Promise<void> | void) => {
+    try {
+      await assert();
+    } catch (error) {
+      if (!(error instanceof HubError)) throw error;
+      faults.push(error);
+    }
+  };
+  await note(() => assertFree(db, userName, isReserved));
+  if (alias !== undefined) await note(() => assertAlias(db, alias, isReserved));
+  if (email !== undefined) await note(() => assertEmail(email));
+  if (password !== undefined) await note(() => assertUsable(password));
+  return faults;
+}
+
+/** Throws the first reason for which no account can be made of this. */
+async function assertPossible(
+  db: Kysely<Database>,
+  account: NewAccount,
+  isReserved: IsReserved,
 ): Promise<void> {
-  await assertFree(db, userName, isReserved);
-  if (alias !== undefined) {
-    if (!isAlias(alias)) throw new HubError('invalidInput', { field: 'alias' });
-    const fault = await findAliasFault(db, alias, { forId: undefined, isReserved });
-    if (fault !== undefined) throw new HubError(aliasErrors[fault]);
-  }
-  // One's own form takes it, so that what it refuses nobody could change later.
-  const form = { userName, password: madeUpPassword(), email };
-  if (email !== undefined && !isSignUp(form)) throw new HubError('invalidInput', { field: 'email' });
-  if (password !== undefined) assertUsable(password);
+  const [fault] = await faultsOf(db, account, isReserved);
+  if (fault) throw fault;
+}
+
+async function assertAlias(db: Kysely<Database>, alias: string, isReserved: IsReserved): Promise<void> {
+  if (!isAlias(alias)) throw new HubError('invalidInput', { field: 'alias' });
+  const fault = await findAliasFault(db, alias, { forId: undefined, isReserved });
+  if (fault !== undefined) throw new HubError(aliasErrors[fault]);
+}
+
+/** One's own form takes it, so that what it refuses nobody could change later. */
+function assertEmail(email: string): void {
+  const form = { userName: 'somebody', password: madeUpPassword(), email };
+  if (!isSignUp(form)) throw new HubError('invalidInput', { field: 'email' });
 }
 
 function assertUsable(password: string): void {
