@@ -16,7 +16,14 @@ export interface Wanted {
 const begins = ['cli/bootstrap.js', 'cli/launch/end-with-parent.js', 'cli/hub.ts'];
 /** Taken whole: what they hold is also found by its folder, or read as it is. */
 const folders = ['server', 'demo', 'dist', 'docs/samples'];
-const pages = ['LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md'];
+const pages = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'README.md',
+  'README.zh.md',
+  'docs/operations.md',
+  'docs/security.md',
+];
 
 /** What makes, checks or installs something: all of that is done when a package is made. */
 const onlyInCheckouts = new Set([

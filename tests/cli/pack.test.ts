@@ -63,7 +63,7 @@ it('is small, is what its checksum says, and holds only what a hub loads', () =>
   const paths = readdirSync(unpacked.folder, { recursive: true, encoding: 'utf8' });
   expect(paths).toEqual(
     expect.arrayContaining([
-      ...['LICENSE', 'node_modules/sharp/LICENSE', 'docs/operations.md'],
+      ...['LICENSE', 'node_modules/sharp/LICENSE', 'README.md', 'docs/operations.md'],
       'dist/assets/letters-license.txt',
     ]),
   );
