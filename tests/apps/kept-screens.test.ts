@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { becomes } from '../support/becomes.ts';
 import { launchBrowser, settled } from '../support/browser.ts';
+import { graveFaults } from '../support/grave-faults.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
@@ -378,8 +378,7 @@ describeInBrowser('pages of things that live from YAML', () => {
           () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
         );
         expect([path, isCut]).toEqual([path, false]);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const grave = await graveFaults(page);
         expect([path, grave.map(({ id }) => id)]).toEqual([path, []]);
       }
     });

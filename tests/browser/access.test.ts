@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { places } from '#generated/app.ts';
 import { inLanguages, settled } from '../support/browser.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
+import { axeOf, isGrave } from '../support/grave-faults.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -55,11 +55,10 @@ describeInBrowser.concurrent('axe', () => {
         };
         const lookIn = async (theme: Theme, name: string) => {
           await turnTo(page, theme);
-          const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+          const axe = axeOf(page);
           if (theme === 'dark') axe.withRules(['color-contrast']);
           const { violations } = await axe.analyze();
-          for (const { id, impact, nodes } of violations) {
-            if (impact !== 'serious' && impact !== 'critical') continue;
+          for (const { id, nodes } of violations.filter(isGrave)) {
             found.push(
               `${name} in ${theme}: ${id}: ${nodes
                 .slice(0, 3)

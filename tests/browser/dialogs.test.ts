@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { hasFocus } from '../support/becomes.ts';
 import { inOneLanguage } from '../support/browser.ts';
+import { expectNoGraveFault } from '../support/grave-faults.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser.concurrent('a dialog that a row of a table opens', () => {
@@ -30,8 +30,7 @@ describeInBrowser.concurrent('a dialog that a row of a table opens', () => {
         [box, ...box.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 1),
       );
       expect(isCut).toBe(false);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+      await expectNoGraveFault(page);
       // The first button leaves everything as it is.
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });

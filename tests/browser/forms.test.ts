@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
 import { hasFocus } from '../support/becomes.ts';
 import { inLanguages, inOneLanguage } from '../support/browser.ts';
+import { expectNoGraveFault } from '../support/grave-faults.ts';
 import { readsIn } from '../support/languages.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -69,9 +69,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
         .last()
         .click();
       await page.getByRole('alert').waitFor();
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(grave.map(({ id }) => id)).toEqual([]);
+      await expectNoGraveFault(page);
     });
 
     it('says in the language of the page that nothing fits', async ({ visit }) => {

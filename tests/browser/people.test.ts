@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/constants.ts';
 import { recordEvent } from '../../server/events/index.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
+import { graveFaults } from '../support/grave-faults.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -283,8 +283,7 @@ describeInBrowser.concurrent('what people do', () => {
       for (const path of ['/account', '/token', '/token/git', '/like', '/created/models', `/profile/${as}`]) {
         await page.goto(prefix + path);
         await settled(page);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const grave = await graveFaults(page);
         found.push(...grave.map((one) => `${path}: ${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`));
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

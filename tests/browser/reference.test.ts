@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect } from 'vitest';
 import { apiReplyShownBytes } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { becomes } from '../support/becomes.ts';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { axeOf } from '../support/grave-faults.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser('the page with the API', () => {
@@ -33,7 +33,7 @@ describeInBrowser('the page with the API', () => {
       await call.getByRole('link', { name: 'NewItemName' }).first().click();
       const type = page.locator('#type-NewItemName');
       await becomes(async () => expect(await type.getAttribute('open')).not.toBeNull());
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOf(page).analyze();
       expect(violations).toEqual([]);
     });
 

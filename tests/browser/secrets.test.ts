@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage } from '../support/browser.ts';
+import { expectNoGraveFault } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -69,9 +69,7 @@ describeInBrowser.concurrent('the secrets of an item', () => {
       await form(page).locator('[type=submit]').click();
       await row(page, 'OWN').waitFor();
 
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await expectNoGraveFault(page);
 
       await row(page, 'OWN')
         .getByRole('button', { name: words('secrets.remove.text') })
