@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { edge, edgeOwner } from '../support/edge-items.ts';
-import { describeInBrowser, it } from '../support/visit.ts';
+import type { TestHub } from '../support/hub.ts';
+import { describeInBrowser, it, type Visit, type VisitOptions } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
 /** Of a page that nobody sees move. */
@@ -34,13 +35,16 @@ function watchDocument(page: Page): Promise<unknown> {
 
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { __watched: Watched }).__watched);
 
+interface Visiting {
+  hub: TestHub;
+  visit: Visit;
+}
+
 /** Opens a page as often as its document came without it, as on a busy machine. */
-async function drawn(
-  visit: (path: string, options: object) => Promise<Page>,
-  path: string,
-  options: object = {},
-) {
+async function drawn({ hub, visit }: Visiting, path: string, options: VisitOptions = {}) {
   for (let left = 5; ; left -= 1) {
+    // Whoever only asks for the document costs little, and has it drawn for the next one.
+    await hub.get(path);
     const page = await visit(path, { before: watchDocument, ...options });
     if (left === 0 || (await page.locator('#root[data-drawn]').count()) > 0) return page;
   }
@@ -48,8 +52,8 @@ async function drawn(
 
 describeInBrowser('a page that was drawn ahead', () => {
   describe.each(['/', '/en', '/models', '/en/models', item, `/en${item}`, `${item}/files`])('%s', (path) => {
-    it.for([375, 1440])('is taken over as it stands, %d wide', async (width, { visit, expect }) => {
-      const page = await drawn(visit, path, { width, theme: width === 375 ? 'dark' : 'light' });
+    it.for([375, 1440])('is taken over as it stands, %d wide', async (width, { hub, visit, expect }) => {
+      const page = await drawn({ hub, visit }, path, { width, theme: width === 375 ? 'dark' : 'light' });
       await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
       const { shift, gone } = await watched(page);
       expect(gone).toEqual([]);
@@ -57,16 +61,16 @@ describeInBrowser('a page that was drawn ahead', () => {
     });
   });
 
-  it.for(['/', '/models', '/en/models'])('%s asks nothing more', async (path, { visit, expect }) => {
-    const page = await drawn(visit, path);
+  it.for(['/', '/models', '/en/models'])('%s asks nothing more', async (path, { hub, visit, expect }) => {
+    const page = await drawn({ hub, visit }, path);
     const paths = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     );
     expect(paths.filter((one) => one.startsWith('/acx/') && !one.includes('/pictures/'))).toEqual([]);
   });
 
-  it('goes on like any other: links, menus, a text that is cut short', async ({ visit, expect }) => {
-    const page = await drawn(visit, '/en/models');
+  it('goes on like any other: links, menus, a text that is cut short', async ({ hub, visit, expect }) => {
+    const page = await drawn({ hub, visit }, '/en/models');
     await page.getByRole('link', { name: 'Hanqiao Chinese–English Translation' }).click();
     await page.getByRole('heading', { level: 1, name: /Hanqiao/ }).waitFor();
     await page.goBack();
@@ -74,9 +78,9 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect(await page.locator('.menu, [role=menu], .menu__panel').count()).toBeGreaterThan(0);
   });
 
-  it('writes times as its browser does, whatever the server wrote', async ({ visit, expect }) => {
+  it('writes times as its browser does, whatever the server wrote', async ({ hub, visit, expect }) => {
     const context = { timezoneId: 'Pacific/Kiritimati' };
-    const page = await drawn(visit, `/en${item}`, { context });
+    const page = await drawn({ hub, visit }, `/en${item}`, { context });
     const time = page.locator('.record-head time').first();
     const wanted = await time.evaluate((element) =>
       new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
@@ -87,16 +91,16 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect(await time.textContent()).not.toBe('');
   });
 
-  it('shows the days of a history as its browser has them', async ({ visit, expect }) => {
+  it('shows the days of a history as its browser has them', async ({ hub, visit, expect }) => {
     const context = { timezoneId: 'Pacific/Kiritimati' };
-    const page = await drawn(visit, `/en${item}/files/commits/main`, { context });
+    const page = await drawn({ hub, visit }, `/en${item}/files/commits/main`, { context });
     await page.locator('.files-day h3').first().waitFor();
     const { shift } = await watched(page);
     expect(shift).toBeLessThan(shiftMax);
   });
 
-  it('is drawn anew for whoever turns out to be signed in', async ({ visit, expect }) => {
-    const page = await drawn(visit, item);
+  it('is drawn anew for whoever turns out to be signed in', async ({ hub, visit, expect }) => {
+    const page = await drawn({ hub, visit }, item);
     await page.evaluate(() => {
       sessionStorage.clear();
       localStorage.setItem('Token', 'of a session that has ended');
@@ -110,9 +114,9 @@ describeInBrowser('a page that was drawn ahead', () => {
 
   it.for(['/en/models', `/en${item}`])(
     'says so at %s where a part of it is gone, as after a release, once loading it anew did not help',
-    async (path, { visit, expect }) => {
+    async (path, { hub, visit, expect }) => {
       let documents = 0;
-      const page = await drawn(visit, path, {
+      const page = await drawn({ hub, visit }, path, {
         settle: false,
         allow: /ERR_FAILED|dynamically imported|Failed to fetch|preload|Failed to load module/,
         before: async (opened: Page) => {
@@ -133,10 +137,11 @@ describeInBrowser('a page that was drawn ahead', () => {
   );
 
   it('is taken over as it stands however long its scripts took, and then asks what is so by now', async ({
+    hub,
     visit,
     expect,
   }) => {
-    const page = await drawn(visit, '/en/models', {
+    const page = await drawn({ hub, visit }, '/en/models', {
       before: async (opened: Page) => {
         await watchDocument(opened);
         // As if a slow line had brought the scripts a minute after the document.
@@ -159,14 +164,16 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect((await watched(page)).gone).toEqual([]);
   });
 
-  it('shows the rest of a text as long as a book', async ({ visit, expect }) => {
-    const page = await drawn(visit, `/en/models/${edgeOwner}/${edge.huge}`);
+  it('shows the rest of a text as long as a book', async ({ hub, visit, expect }) => {
+    const page = await drawn({ hub, visit }, `/en/models/${edgeOwner}/${edge.huge}`);
     await page.locator('.md[aria-busy="false"]').waitFor();
     expect((await watched(page)).shift).toBeLessThan(shiftMax);
   });
 
-  it('runs nothing of a text that wants to run something', async ({ visit, expect }) => {
-    const page = await drawn(visit, `/models/${edgeOwner}/${edge.hostile}`, { allow: /404 \(Not Found\)/ });
+  it('runs nothing of a text that wants to run something', async ({ hub, visit, expect }) => {
+    const page = await drawn({ hub, visit }, `/models/${edgeOwner}/${edge.hostile}`, {
+      allow: /404 \(Not Found\)/,
+    });
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
