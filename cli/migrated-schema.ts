@@ -14,7 +14,7 @@ const kept = join(projectRoot, 'node_modules', '.cache', 'migrated-schema.json')
  * are: to load the database takes as long as half of a check.
  */
 export async function migratedSchema(): Promise<{ schema: MigratedSchema } | { broken: BrokenMigration }> {
-  const key = keyOfMigrations();
+  const key = await keyOfMigrations();
   const before = readKept(key);
   if (before) return { schema: before };
   const { readMigratedSchema } = await import('../server/store/schema/read-schema.ts');
@@ -32,7 +32,8 @@ export async function migratedSchema(): Promise<{ schema: MigratedSchema } | { b
 }
 
 /** All that the tables depend on: the migrations, whoever makes and reads them, and the packages. */
-function keyOfMigrations(): string {
+async function keyOfMigrations(): Promise<string> {
+  const { packages } = await import('../server/store/schema/packages.ts');
   const inFolder = (folder: string) =>
     readdirSync(join(store, folder))
       .filter((name) => name.endsWith('.ts'))
@@ -41,7 +42,7 @@ function keyOfMigrations(): string {
   const code = ['migrate.ts', ...inFolder('schema'), ...inFolder('migrations')];
   const hash = createHash('sha256').update(process.version);
   for (const file of code) hash.update(file).update(readFileSync(join(store, file)));
-  for (const name of ['kysely', 'better-sqlite3'])
+  for (const name of packages)
     hash.update(readFileSync(join(projectRoot, 'node_modules', name, 'package.json')));
   return hash.digest('hex');
 }

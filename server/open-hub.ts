@@ -39,7 +39,7 @@ import { Parts } from './store/disk/parts.ts';
 import { ReadOnly } from './store/disk/read-only.ts';
 import { openStore, type Store } from './store/open.ts';
 import { statementTookLong } from './store/slow-statements.ts';
-import { SqliteTextIndex } from './store/texts/sqlite-text-index.ts';
+import { openTextIndex } from './store/texts/open-text-index.ts';
 import type { Follow, Work } from './work/context.ts';
 
 /** A hub that somebody has opened. */
@@ -82,7 +82,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const { db, read, slow, foreignWrites } = store;
     slow.tell((statement) => log.warn(statement, statementTookLong));
     const repos = reposIn(config, db, log);
-    const texts = new SqliteTextIndex(db);
+    const texts = openTextIndex(db);
     const searches = createSearches({ path, log });
     const cursors = createCursors(await secretOf(db, 'cursor.secret'));
     const markSecret = await secretOf(db, 'mark.secret');
@@ -136,7 +136,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
 
 /** Takes a data folder for this process, and watches what is told of it from outside. */
 function takeFolder({ dataDir }: Config, log: Log) {
-  const unlock = lockDataFolder(join(dataDir, 'lock.sqlite'), dataDir);
+  const unlock = lockDataFolder(dataDir);
   const room = watchDisk(dataDir, { log });
   const readOnly = new ReadOnly(dataDir);
   const letGo = () => {

@@ -112,7 +112,7 @@ export const packageRows: readonly PackageRow[] = [
   },
   {
     name: /^better-sqlite3$/,
-    only: ['server/store', 'server/doctor'],
+    only: ['server/store'],
     instead: 'Ask the database through server/store.',
   },
   {

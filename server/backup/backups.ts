@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ConfigError } from '../ground/config.ts';
+import { databaseName } from '../store/disk/data-folder.ts';
 import type { CopiedFile } from './copied-files.ts';
 
 /** What stands in a folder of backups: each a folder of its own, by the time it was begun. */
 export const names = {
   /** Written last: where it stands, the backup is whole. */
   signed: 'backup.json',
-  database: 'hub.sqlite',
+  database: databaseName,
   /** A line for each repository: its item, and all of its files. */
   repositories: 'repositories.jsonl',
   /** Rows of items that were changed or removed after the database was copied. */

@@ -31,6 +31,7 @@ import {
 import { assertWhole, databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { holdDeletions } from '../store/disk/deletions.ts';
 import { isDiskFull } from '../store/disk/disk-room.ts';
+import { isForbidden } from '../store/faults.ts';
 import {
   backupsIn,
   type CopiedRepository,
@@ -325,7 +326,7 @@ function sentenceOf(error: unknown, folder: string): unknown {
   }
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (/^(?:EEXIST|ENOTDIR)$/.test(code)) return new ConfigError(`${folder} is no folder.`, { cause: error });
-  if (/^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM))/.test(code)) {
+  if (isForbidden(error)) {
     const says = `${path ?? folder} cannot be read or written (${code}). Run hub backup as the user that runs the hub, with a folder that he may write to.`;
     return new ConfigError(says, { cause: error });
   }

@@ -11,10 +11,10 @@ import { inspectSecrets, keyFile } from '../secrets/index.ts';
 import { applyLaterRows, assertUsable, type LaterRow } from '../store/copy.ts';
 import { databaseFile, makeDataFolder, repositoriesFolder, restoring } from '../store/disk/data-folder.ts';
 import { isDiskFull } from '../store/disk/disk-room.ts';
-import { lockDataFolder } from '../store/disk/lock.ts';
+import { holdAlone, lockDataFolder } from '../store/disk/lock.ts';
 import { inspectStore } from '../store/inspect.ts';
 import { openStore } from '../store/open.ts';
-import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
+import { openTextIndex } from '../store/texts/open-text-index.ts';
 import { type CopiedRepository, findBackup, names, readSigned, type Signed } from './backups.ts';
 import { copyHashed, hashOf } from './copied-files.ts';
 import { jsonLines } from './lines.ts';
@@ -85,13 +85,9 @@ function takeEmpty(dataDir: string): () => void {
   }
   makeDataFolder(dataDir);
   // A hub that runs there although it looks empty is asked to go first.
-  lockDataFolder(join(dataDir, 'lock.sqlite'), dataDir)();
+  lockDataFolder(dataDir)();
   const mark = join(dataDir, restoring);
-  const letGo = lockDataFolder(
-    mark,
-    dataDir,
-    `Another backup is being put into ${dataDir}. Let that end first.`,
-  );
+  const letGo = holdAlone(mark, `Another backup is being put into ${dataDir}. Let that end first.`);
   // An empty database is no file before something is written to it.
   closeSync(openSync(mark, 'a'));
   // What was cut off before.
@@ -166,7 +162,7 @@ async function applyLater(backup: string, dataDir: string): Promise<number> {
   const { db, close } = await openStore(databaseFile(dataDir));
   try {
     const later = jsonLines<LaterRow>(join(backup, names.laterRows));
-    return await applyLaterRows({ db, texts: new SqliteTextIndex(db) }, later);
+    return await applyLaterRows({ db, texts: openTextIndex(db) }, later);
   } finally {
     await close();
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
@@ -11,6 +10,7 @@ import { inspectRepositories } from '../repos/index.ts';
 import { inspectSecrets } from '../secrets/inspect.ts';
 import { openNames, plantedTime } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
+import { databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
 import { inspectAudit } from './audit.ts';
 import { inspectBackup } from './backup.ts';
@@ -34,13 +34,13 @@ export async function inspectInstallation(
   const folder = inspectDataFolder(config);
   const before = [...git, ...inspectSettings(settings), ...folder, inspectAddress(config)];
   if (folder.some(({ check, state }) => check === 'data folder' && state === 'fault')) return before;
-  const isRunning = isHeld(join(config.dataDir, 'lock.sqlite'));
+  const isRunning = isHeld(config.dataDir);
   const running = ok(
     'hub',
     isRunning ? 'A hub runs on this data folder.' : 'No hub runs on this data folder.',
   );
   before.push(running, await inspectPort(config, isRunning));
-  const { findings, db } = inspectStore(join(config.dataDir, 'hub.sqlite'), { full });
+  const { findings, db } = inspectStore(databaseFile(config.dataDir), { full });
   if (!db) return [...before, ...findings];
   try {
     // Without git every repository would look damaged.
@@ -71,7 +71,7 @@ async function inspectRows(
     await inspectEvents(db),
     await inspectAudit(db, { full }),
     await inspectHeldTypes(db),
-    ...(!hasGit ? [] : await inspectRepositories({ dir: join(config.dataDir, 'repos'), db, full })),
+    ...(!hasGit ? [] : await inspectRepositories({ dir: repositoriesFolder(config.dataDir), db, full })),
     await inspectQuotas(db, { now: Date.now(), limits: settingsIn(config), isOpen: takesInAnybody(config) }),
     ...(await inspectSecrets(db, config)),
     await inspectDemo(db, config),

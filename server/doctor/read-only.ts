@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ConfigError } from '../ground/config.ts';
 import { type ReadOnlyMark, readHeard, readMark, readOnlyFile } from '../store/disk/read-only.ts';
 import { isHeld } from '../store/inspect.ts';
@@ -23,7 +22,7 @@ export function readState(dataDir: string): ReadOnlyState {
   const mark = readMark(dataDir);
   if (!mark) return { readOnly: false };
   const { id, since, says, in: others } = mark;
-  const running = isHeld(join(dataDir, 'lock.sqlite'));
+  const running = isHeld(dataDir);
   const heard = readHeard(dataDir);
   const writing = running && heard?.id === id ? heard.writing : undefined;
   return {

@@ -9,7 +9,7 @@ import { openAccounts, setDisabled } from '../people/index.ts';
 import { dropPictures } from '../pictures/index.ts';
 import type { Database } from '../store/database.ts';
 import { assertStands } from '../store/disk/data-folder.ts';
-import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
+import { openTextIndex } from '../store/texts/open-text-index.ts';
 import { handOverSome, leadOn } from './hand-over.ts';
 import { findLeaving, itemsOf, type Leaving, type LeavingItem } from './leaving.ts';
 
@@ -64,7 +64,7 @@ export async function removePerson(dataDir: string, asked: Asked): Promise<Remov
 
 /** Takes items away one by one, passing over what its owner has taken away meanwhile; how many there were. */
 async function takeAllAway(db: Kysely<Database>, items: readonly LeavingItem[]): Promise<number> {
-  const texts = new SqliteTextIndex(db);
+  const texts = openTextIndex(db);
   const isTaken = (item: LeavingItem) =>
     db
       .transaction()

@@ -39,7 +39,7 @@ interface Log {
 }
 
 /**
- * Searches, each in a process beside the hub: SQLite answers a question in one go, and nobody else is answered
+ * Searches, each in a process beside the hub: the database answers a question in one go, and nobody else is answered
  * meanwhile by the process that asks.
  */
 export class Searches {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Places, TagBook } from '../items/beside.ts';
 import type { Database } from '../store/database.ts';
+import { openReader } from '../store/reader.ts';
 import type { SlowStatement } from '../store/slow-statements.ts';
-import { openReader } from '../store/sqlite-reader.ts';
-import { SqliteTextIndex } from '../store/texts/sqlite-text-index.ts';
+import { openTextIndex } from '../store/texts/open-text-index.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
 
 /** What a search asks of an index. */
@@ -24,7 +24,7 @@ export interface Source {
 export function openSource(path: string, tell: (slow: SlowStatement) => void) {
   const { db, read, atOnce, writes } = openReader(path, tell);
   const tags = new TagBook(db);
-  const source: Source = { db, texts: new SqliteTextIndex(db), tags, places: new Places({ db, read, tags }) };
+  const source: Source = { db, texts: openTextIndex(db), tags, places: new Places({ db, read, tags }) };
   let known: number | undefined;
   return <Result>(ask: (source: Source) => Promise<Result>): Promise<Result> =>
     atOnce(async () => {

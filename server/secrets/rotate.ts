@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../ground/config.ts';
 import type { Database } from '../store/database.ts';
-import { assertWhole, databaseFile, sentenceOf } from '../store/disk/data-folder.ts';
-import { lockDataFolder } from '../store/disk/lock.ts';
+import { assertWhole, databaseFile, rotatingFile, sentenceOf } from '../store/disk/data-folder.ts';
+import { holdAlone } from '../store/disk/lock.ts';
 import { isHeld } from '../store/inspect.ts';
 import { openStore } from '../store/open.ts';
 import { findKeys, KeyFault, type KeySource, placeOfKeys, writeKeys } from './key-store.ts';
@@ -42,12 +41,12 @@ export async function rotateSecrets(source: KeySource, options: RotateOptions): 
   if (!existsSync(databaseFile(dataDir)))
     throw new ConfigError(`There is no hub in ${dataDir}: its first start makes it.`);
   assertWhole(dataDir);
-  if (source.secretKeys !== undefined && isHeld(join(dataDir, 'lock.sqlite')))
+  if (source.secretKeys !== undefined && isHeld(dataDir))
     throw new ConfigError(
       'The running hub has its keys from its environment, and learns of no other until it starts anew. Stop it, run this with HUB_SECRET_KEY=<new>,<old>, and start it with the same.',
     );
   const says = 'The keys are being changed already. Let that end first.';
-  const letGo = lockDataFolder(join(dataDir, 'rotating.sqlite'), dataDir, says);
+  const letGo = holdAlone(rotatingFile(dataDir), says);
   try {
     const { db, close } = await openStore(databaseFile(dataDir));
     try {

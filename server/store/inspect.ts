@@ -3,6 +3,8 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import type { Database } from './database.ts';
+import { lockFile } from './disk/data-folder.ts';
+import { isBusy, isOfDisk } from './faults.ts';
 import { migrationNames } from './migrate.ts';
 
 /** What was seen of a database; `db` is absent where its rows are not to be relied on. */
@@ -41,9 +43,9 @@ export function inspectStore(
     return { findings };
   } catch (error) {
     sqlite?.close();
-    const { code, message } = error as Error & { code?: string };
+    const { message } = error as Error;
     // NOTE: to read beside a running hub SQLite writes down who reads what, which a full disk does not take.
-    const todo = /^SQLITE_(?:IOERR|FULL)/.test(code ?? '') ? lookAtDisk : restore;
+    const todo = isOfDisk(error) ? lookAtDisk : restore;
     return { findings: [fault(check, `${path} cannot be read: ${message}.`, todo)] };
   }
 }
@@ -75,14 +77,15 @@ function inspectMigrations(sqlite: BetterSqlite.Database): Finding {
 }
 
 /** Whether a hub holds the data folder. Asked by reading alone: a disk that is full takes nothing more. */
-export function isHeld(lock: string): boolean {
+export function isHeld(dataDir: string): boolean {
+  const lock = lockFile(dataDir);
   if (!existsSync(lock)) return false;
   const sqlite = new BetterSqlite(lock, { readonly: true, timeout: 0 });
   try {
     sqlite.prepare('select 1 from sqlite_master').get();
     return false;
   } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) return true;
+    if (isBusy(error)) return true;
     throw error;
   } finally {
     sqlite.close();

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import type { Database } from './database.ts';
+import { isNotUnique } from './faults.ts';
 import {
   filterExpression,
   isText,
@@ -193,7 +194,7 @@ async function fitIndexes(
 }
 
 const onAlike = (tell: () => void) => (error: unknown) => {
-  if ((error as { code?: unknown }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+  if (!isNotUnique(error)) throw error;
   tell();
 };
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from './open.ts';
+import { openReader } from './reader.ts';
 import type { SlowStatement } from './slow-statements.ts';
-import { openReader } from './sqlite-reader.ts';
 
 it('tells of what took long beside the hub, with its plan and nothing that was bound to it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hub-reader-'));

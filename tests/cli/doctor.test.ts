@@ -105,8 +105,10 @@ describe('a sound installation', () => {
     const dataDir = installation();
     const script = `
       import { inspectStore, isHeld } from ${JSON.stringify(join(projectRoot, 'server/store/inspect.ts'))};
-      const [path, lock] = ['hub.sqlite', 'lock.sqlite'].map((name) => ${JSON.stringify(`${dataDir}/`)} + name);
-      console.log(JSON.stringify({ isHeld: isHeld(lock), findings: inspectStore(path, { full: false }).findings }));
+      import { databaseFile } from ${JSON.stringify(join(projectRoot, 'server/store/disk/data-folder.ts'))};
+      const dataDir = ${JSON.stringify(dataDir)};
+      const { findings } = inspectStore(databaseFile(dataDir), { full: false });
+      console.log(JSON.stringify({ isHeld: isHeld(dataDir), findings }));
     `;
     const { stdout } = spawnSync(
       'sh',

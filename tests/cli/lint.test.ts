@@ -51,11 +51,51 @@ const rawSql = {
   'a question by its tag': "import { sql } from 'kysely';\n\nexport const up = sql`select 1`;\n",
   'a question as text': "export const all = 'select count from kind_counts where kind = ?';\n",
   'a question over lines': 'export const gone = `\n  delete from items`;\n',
+  'a question of a table in quotes': `export const of = (table: string) => \`select * from "\${table}"\`;\n`,
+  'a question of a table to be named': `export const of = (table: string) => \`select * from \${table}\`;\n`,
+  'a question with a part of its own': "export const all = 'with x as (select 1) select * from x';\n",
+  'a question with a part that asks itself':
+    "export const all = 'with recursive x(n) as (values (1)) select n from x';\n",
+  'an index of what is unique': "export const up = 'create unique index one on items (name)';\n",
+  'a table for texts': "export const up = 'create virtual table texts using fts5 (title)';\n",
+  'a row in the place of another': "export const put = 'replace into items (id) values (?)';\n",
+  'a row where there is none': "export const put = 'insert or ignore into items (id) values (?)';\n",
+  'a change under another name': "export const set = 'update items as i set name = ?';\n",
+  'a change of a table in quotes': `export const set = 'update "items" set name = ?';\n`,
+  'a question behind a new line': "export const gone = '\\n delete from items';\n",
+  'a question that breaks its lines': 'export const all = `select\n  name\nfrom\n  items`;\n',
+  'a question in capitals': "export const all = 'SELECT name FROM items';\n",
+  'a plan': `export const plan = (text: string) => \`explain query plan \${text}\`;\n`,
+  'a transaction by hand': "export const begin = 'begin immediate';\n",
+  'a copy of all': "export const copy = 'vacuum into ?';\n",
   'a question that is made by hand':
     "import { CompiledQuery } from 'kysely';\n\nexport const set = CompiledQuery.raw;\n",
 };
+/** Ways to name the database that it is. */
+const databaseNames = {
+  'what it comes from': "import Database from 'better-sqlite3';\n\nexport const open = Database;\n",
+  'what it is called': "import { SqliteIndex as Index } from './index.ts';\n\nexport const made = Index;\n",
+  'a type of it': "import type { Reader } from '../store/sqlite-reader.ts';\n\nexport type Own = Reader;\n",
+  'what is handed on': "export { open } from '../store/sqlite.ts';\n",
+  'an import of it when needed': "export const load = () => import('../store/sqlite.ts');\n",
+  'a name of ours': 'export class SqliteTexts {}\n',
+  'a part of a thing': 'export const held = { sqliteFile: true };\n',
+  'a part that is asked for': "import { held } from './held.ts';\n\nexport const own = held.sqliteFile;\n",
+  'its file': "export const file = 'hub.sqlite';\n",
+  'its file put together': `export const fileOf = (folder: string) => \`\${folder}/hub.sqlite\`;\n`,
+  'its code': "export const isBusy = (code: string) => code.startsWith('SQLITE_BUSY');\n",
+  'its codes': 'export const isTold = (code: string) => /^SQLITE_(?:FULL|BUSY)/.test(code);\n',
+};
+const plainNames = {
+  'what is said of it beside the code': '// SQLite answers in one go.\nexport const answersAtOnce = true;\n',
+  'a word of the store':
+    "import { databaseFile } from '../store/x.ts';\n\nexport const file = databaseFile;\n",
+};
 const plainWords = {
   'a word that also is one of SQL': "export const about = 'select a file, or delete one';\n",
+  'a sentence that begins so':
+    "export const says = 'Select what you want from the list, or create a table of your own.';\n",
+  'a set that is brought up to date': "export const says = 'Update the set of tags, then begin.';\n",
   'a type of Kysely': "import type { Kysely } from 'kysely';\n\nexport type Db = Kysely<object>;\n",
 };
 const harmless = "import { join } from 'node:path';\n\nexport const at = join('a', 'b');\n";
@@ -73,6 +113,7 @@ beforeAll(() => {
     'cli/lint/typed-numbers.grit',
     'cli/lint/own-mocks.grit',
     'cli/lint/raw-sql.grit',
+    'cli/lint/database-names.grit',
   ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(projectRoot, file), join(folder, file));
@@ -89,8 +130,8 @@ beforeAll(() => {
   for (const room of ['runtime/reads', 'screens/hub', 'server/items'])
     for (const [way, text] of Object.entries({ ...ownMocks, ...otherProducts }))
       write(`${room}/${nameOf(way).replace('.ts', '.test.ts')}`, text);
-  for (const room of ['server/items', 'server/store', 'cli'])
-    for (const [way, text] of Object.entries({ ...rawSql, ...plainWords }))
+  for (const room of ['server/items', 'server/store', 'cli', 'runtime'])
+    for (const [way, text] of Object.entries({ ...rawSql, ...plainWords, ...databaseNames, ...plainNames }))
       write(`${room}/${nameOf(way)}`, text);
   write('server/items/numbers.test.ts', typedNumbers['a large number']);
   for (const lines of [linesMax, linesMax + 1])
@@ -164,6 +205,23 @@ describe('the words of one database', () => {
   });
 
   it.each(Object.keys(plainWords))('are no words of ours: %s', (way) => {
+    expect(said.get(`server/items/${nameOf(way)}`)).toBeUndefined();
+  });
+});
+
+describe('which database it is', () => {
+  it.each(Object.keys(databaseNames))('stands in no other room: %s', (way) => {
+    for (const room of ['server/items', 'cli', 'runtime'])
+      expect(said.get(`${room}/${nameOf(way)}`)).toContainEqual(
+        expect.stringMatching(/^Which database it is stands in server\/store/),
+      );
+  });
+
+  it.each(Object.keys(databaseNames))('stands in server/store: %s', (way) => {
+    expect(said.get(`server/store/${nameOf(way)}`)).toBeUndefined();
+  });
+
+  it.each(Object.keys(plainNames))('is not named by %s', (way) => {
     expect(said.get(`server/items/${nameOf(way)}`)).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 import { ConfigError } from '../../ground/config.ts';
+import { codeOf, isBusy, isDamaged, isForbidden, isOfDisk } from '../faults.ts';
 import { MigrationFailed, migrationNames } from '../migrate.ts';
 import { isDiskFull } from './disk-room.ts';
 
@@ -10,7 +11,12 @@ const ownerOnly = 0o700;
 const othersMask = 0o077;
 
 /** Where things are in a data folder. */
-export const databaseFile = (dataDir: string): string => join(dataDir, 'hub.sqlite');
+export const databaseName = 'hub.sqlite';
+export const databaseFile = (dataDir: string): string => join(dataDir, databaseName);
+/** Held by the hub that runs. */
+export const lockFile = (dataDir: string): string => join(dataDir, 'lock.sqlite');
+/** Held by whoever changes the keys of the secret store. */
+export const rotatingFile = (dataDir: string): string => join(dataDir, 'rotating.sqlite');
 /** Stands in a data folder into which a backup is being put. */
 export const restoring = 'restoring';
 export const repositoriesFolder = (dataDir: string): string => join(dataDir, 'repos');
@@ -137,7 +143,6 @@ const damaged = (file: string, cause?: unknown) =>
 /** Why a data folder could not be opened, in a sentence where it is known; else what was thrown. */
 export function sentenceOf(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof ConfigError) return error;
-  const code = codeOf(error);
   if (isDiskFull(error)) {
     return new ConfigError(`The disk of the data folder ${dataDir} is full. Make room and start again.`, {
       cause: error,
@@ -145,18 +150,19 @@ export function sentenceOf(error: unknown, dataDir: string): unknown {
   }
   if (
     error instanceof MigrationFailed &&
-    !/^SQLITE_(?:CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|PERM|BUSY)/.test(code)
+    ![isDamaged, isForbidden, isOfDisk, isBusy].some((isIt) => isIt(error))
   ) {
     return new ConfigError(
       `The database ${databaseFile(dataDir)} could not be brought up to date${error.migration === undefined ? '' : ` (${error.migration})`}: ${messageOf(error.cause)}. It stands as it stood, so that the version before can still be run. Put the data folder back from the last backup where its tables were changed by hand.`,
       { cause: error },
     );
   }
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return damaged(databaseFile(dataDir), error);
+  if (isDamaged(error)) return damaged(databaseFile(dataDir), error);
+  const code = codeOf(error);
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new ConfigError(`HUB_DATA is ${dataDir}, which is no folder. Set it to one.`, { cause: error });
   }
-  if (/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|PERM)|EACCES|EPERM|EROFS)/.test(code)) {
+  if (isForbidden(error) || isOfDisk(error)) {
     const says = `The data folder ${dataDir}, or what it holds, cannot be read and written to (${code}). Give the user that runs the hub the right to, or set HUB_DATA to another folder.`;
     return new ConfigError(says, { cause: error });
   }
@@ -164,10 +170,3 @@ export function sentenceOf(error: unknown, dataDir: string): unknown {
 }
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
-
-/** The code of an error, or of what caused it. */
-function codeOf(error: Error): string {
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return code;
-  return error.cause instanceof Error ? codeOf(error.cause) : '';
-}

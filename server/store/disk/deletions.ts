@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { backupLookEveryMs } from '#generated/constants.ts';
 import { ConfigError } from '../../ground/config.ts';
+import { isBusy } from '../faults.ts';
 
 /**
  * Keeps apart those who delete from the repositories and whoever copies them, in whichever processes they are: what a copy
@@ -117,5 +118,3 @@ function isTaken(file: string): boolean {
 }
 
 const read = (sqlite: BetterSqlite.Database) => sqlite.prepare('select 1 from sqlite_master').get();
-
-const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');

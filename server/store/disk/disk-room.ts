@@ -10,6 +10,7 @@ import {
   diskReserveBytes,
 } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
+import { isFull } from '../faults.ts';
 
 /** The room on the disk of the data folder, for whoever is about to add something. */
 export interface DiskRoom {
@@ -170,7 +171,7 @@ function makeReserve(file: string, size: number): void {
   }
 }
 
-const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 const fullWords = /No space left on device|Disk quota exceeded/i;
 
 /** Whether something failed for want of room: in the database, in a file, or in git, which says so in words. */
@@ -178,6 +179,7 @@ export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, detail } = error as { code?: unknown; detail?: unknown };
   return (
+    isFull(error) ||
     (typeof code === 'string' && fullCodes.has(code)) ||
     (typeof detail === 'string' && fullWords.test(detail)) ||
     (error.cause !== undefined && isDiskFull(error.cause))

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredEntity } from '#generated/store/tables.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Database } from '../database.ts';
+import { isConstraint } from '../faults.ts';
 import { columnsOf } from '../fields.ts';
 import { uniqueIndex } from '../json-fields.ts';
 
@@ -42,8 +43,8 @@ export async function refuseInUse<Result>(
 
 /** By its words: a reference that restricts has the code of a trigger. */
 function brokenBy(error: unknown): string | undefined {
-  const { code, message } = error as { code?: unknown; message: string };
-  if (!String(code).startsWith('SQLITE_CONSTRAINT')) return undefined;
+  if (!isConstraint(error)) return undefined;
+  const { message } = error as Error;
   return /^(UNIQUE|FOREIGN KEY) constraint failed/.exec(message)?.[1];
 }
 

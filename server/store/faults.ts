@@ -1,0 +1,30 @@
+/** What a failure of the database says. Its codes are those of one database, and are known here alone. */
+const starts = (...codes: readonly string[]) => {
+  const known = new RegExp(`^SQLITE_(?:${codes.join('|')})`);
+  return (error: unknown): boolean => known.test(codeOf(error));
+};
+
+/** Somebody else has what was asked for. */
+export const isBusy = starts('BUSY');
+/** It holds something else than it wrote, or is no database at all. */
+export const isDamaged = starts('CORRUPT', 'NOTADB');
+/** The disk takes no more. */
+export const isFull = starts('FULL');
+/** The disk did not do what it was asked. */
+export const isOfDisk = starts('IOERR', 'FULL');
+/** What was to be written is not as the tables allow. */
+export const isConstraint = starts('CONSTRAINT');
+export const isNotUnique = starts('CONSTRAINT_UNIQUE');
+
+const ofDatabase = starts('READONLY', 'CANTOPEN', 'PERM');
+const ofSystem = /^(?:EACCES|EPERM|EROFS)/;
+
+/** Whoever runs this may not read or write what they have to: the database, or a file beside it. */
+export const isForbidden = (error: unknown): boolean => ofDatabase(error) || ofSystem.test(codeOf(error));
+
+/** The code of an error, or of what caused it; empty where there is none. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : codeOf(error.cause);
+}
