@@ -2,8 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Verified } from '../server/audit/index.ts';
 import type { AuditAsked, AuditOfFolder, AuditTold } from '../server/doctor/audit.ts';
 import { addSpan } from './arguments.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Options extends Omit<AuditAsked, 'types'> {
   type?: string[];
@@ -25,7 +24,7 @@ export function addAudit(program: Command): void {
     .option('--of <name>', 'what was done to a person, or to an item: models/<user>/<name>, or an id');
   addSpan(audit, 'row')
     .addOption(json())
-    .action((options: Options) => orStop(() => run((audit) => list(audit, options))));
+    .action((options: Options) => run((audit) => list(audit, options)));
   audit
     .command('verify')
     .description('look whether the rows hold one another; ends with 1 where they do not, and says where')
@@ -35,27 +34,21 @@ export function addAudit(program: Command): void {
       notedOf,
     )
     .addOption(json())
-    .action((_: Proving, own: Command) =>
-      orStop(() => run((audit) => verify(audit, own.optsWithGlobals<Proving>()))),
-    );
+    .action((_: Proving, own: Command) => run((audit) => verify(audit, own.optsWithGlobals<Proving>())));
 }
 
 const json = () => new Option('--json', 'print it as JSON');
 
-async function run(look: (audit: AuditOfFolder) => Promise<void>): Promise<void> {
-  await readyGenerated(console.error);
-  // The server imports generated/, which a bare clone does not have before this line.
-  const [{ settingsBeside }, { AuditOfFolder }] = await Promise.all([
-    import('../server/doctor/beside.ts'),
-    import('../server/doctor/audit.ts'),
-  ]);
-  const audit = new AuditOfFolder(settingsBeside().dataDir);
-  try {
-    await look(audit);
-  } finally {
-    await audit.close();
-  }
-}
+const run = (look: (audit: AuditOfFolder) => Promise<void>): Promise<void> =>
+  withFolder({}, async (dataDir) => {
+    const { AuditOfFolder } = await import('../server/doctor/audit.ts');
+    const audit = new AuditOfFolder(dataDir);
+    try {
+      await look(audit);
+    } finally {
+      await audit.close();
+    }
+  });
 
 async function list(audit: AuditOfFolder, { type, json, ...asked }: Options): Promise<void> {
   for (const row of await audit.find({ ...asked, ...(type && { types: type }) }))

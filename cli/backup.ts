@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { MadeBackup } from '../server/backup/index.ts';
 import { fromCaller } from './from-caller.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface BackupFlags {
   keep?: number;
@@ -19,15 +18,12 @@ export function addBackup(program: Command): void {
     .option('--with-key', 'take the key of the secret store along, which opens what is sealed in the backup')
     .option('--json', 'print the outcome as JSON')
     .action((folder: string, { keep, withKey = false, json }: BackupFlags) =>
-      orStop(async () => {
-        await readyGenerated(console.error);
-        // The server imports generated/, which a bare clone does not have before this line.
-        const [{ settingsBeside }, { makeBackup }, { sizeText }] = await Promise.all([
-          import('../server/doctor/beside.ts'),
+      // A start that brings the database up to date is what one is made before.
+      withFolder({ mayBeOlder: true }, async (dataDir, { secretKeys }) => {
+        const [{ makeBackup }, { sizeText }] = await Promise.all([
           import('../server/backup/index.ts'),
           import('../server/load/size-text.ts'),
         ]);
-        const { dataDir, secretKeys } = settingsBeside();
         const kept = keep === undefined ? {} : { keep };
         const made = await makeBackup({
           ...{ dataDir, withKey, folder: fromCaller(folder) },

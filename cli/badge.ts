@@ -2,8 +2,7 @@ import { type Command, Option } from 'commander';
 import { nearestOf } from '../generator/faults/nearest.ts';
 import type { Badges } from '../server/doctor/badges.ts';
 import { countOf } from './arguments.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Answer {
   json?: boolean;
@@ -58,15 +57,9 @@ function addChange(badge: Command, verb: 'set' | 'remove', about: string): void 
 
 /** Opens the badges, runs, and closes. */
 function withBadges(run: (badges: Badges) => Promise<void>, writes = false): Promise<void> {
-  return orStop(async () => {
-    // What is printed is read by scripts.
-    await readyGenerated(console.error);
-    // The server imports generated/, which a bare clone does not have before this line.
-    const [{ settingsBeside }, { openBadges }] = await Promise.all([
-      import('../server/doctor/beside.ts'),
-      import('../server/doctor/badges.ts'),
-    ]);
-    const badges = await openBadges(settingsBeside({ writes }).dataDir, nearestOf);
+  return withFolder({ writes }, async (dataDir) => {
+    const { openBadges } = await import('../server/doctor/badges.ts');
+    const badges = await openBadges(dataDir, nearestOf);
     try {
       await run(badges);
     } finally {

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { EventsAsked, LoggedEvent } from '../server/doctor/events.ts';
 import { addSpan } from './arguments.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Options extends Omit<EventsAsked, 'types'> {
   type?: string[];
@@ -29,17 +28,12 @@ export function addEvents(program: Command): void {
       ]),
     )
     .option('--json', 'print each as a line of JSON')
-    .action((options: Options) => orStop(() => run(options)));
+    .action((options: Options) => withFolder({}, (dataDir) => run(dataDir, options)));
 }
 
-async function run({ type, follow, json, ...asked }: Options): Promise<void> {
-  await readyGenerated(console.error);
-  // The server imports generated/, which a bare clone does not have before this line.
-  const [{ settingsBeside }, { EventsOfFolder }] = await Promise.all([
-    import('../server/doctor/beside.ts'),
-    import('../server/doctor/events.ts'),
-  ]);
-  const events = new EventsOfFolder(settingsBeside().dataDir);
+async function run(dataDir: string, { type, follow, json, ...asked }: Options): Promise<void> {
+  const { EventsOfFolder } = await import('../server/doctor/events.ts');
+  const events = new EventsOfFolder(dataDir);
   const query = { ...asked, ...(type && { types: type }) };
   const say = (event: LoggedEvent) => console.log(json ? JSON.stringify(event) : inWords(event));
   try {

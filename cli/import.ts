@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import type { MovedIn, Outcome } from '../server/moving/index.ts';
 import { fromCaller } from './from-caller.ts';
 import { readListFile } from './list-file.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Flags {
   dryRun?: boolean;
@@ -21,16 +20,10 @@ export function addImport(program: Command): void {
     .option('--dry-run', 'look at every line and change nothing')
     .option('--json', 'print the outcome as JSON')
     .action((file: string, { dryRun: isDry = false, json }: Flags) =>
-      orStop(async () => {
+      withFolder({ writes: !isDry }, async (_, config) => {
         const from = fromCaller(file);
         const text = readListFile(from);
-        await readyGenerated(console.error);
-        // The server imports generated/, which a bare clone does not have before this line.
-        const [{ settingsBeside }, { moveIn }] = await Promise.all([
-          import('../server/doctor/beside.ts'),
-          import('../server/moving/index.ts'),
-        ]);
-        const config = settingsBeside({ writes: !isDry });
+        const { moveIn } = await import('../server/moving/index.ts');
         const folder = dirname(from);
         // What is done is told at once: a run of a night that is cut off has said how far it came.
         const tell = (outcome: Outcome) => json || console.log(lineOf(outcome));

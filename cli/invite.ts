@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Config } from '../server/ground/config.ts';
 import type { Invitations } from '../server/people/index.ts';
 import { Stop } from './launch/stop.js';
-import { type Answer, json, tell, withFolder } from './with-admin.ts';
+import { type Answer, json, tell } from './with-admin.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Making extends Answer {
   note?: string;

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { JobCount, SetAside } from '../server/doctor/jobs.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Options {
   json?: boolean;
@@ -14,8 +13,8 @@ export function addJobs(program: Command): void {
     .description('work behind the answers: what waits, runs, and was tried too often')
     .option('--json', 'print it as JSON')
     .action(({ json }: Options) =>
-      orStop(async () => {
-        const { dataDir, listJobs } = await load();
+      withFolder({}, async (dataDir) => {
+        const { listJobs } = await import('../server/doctor/jobs.ts');
         const { counts, setAside } = await listJobs(dataDir);
         if (json) console.log(JSON.stringify({ ok: true, counts, setAside }));
         else console.log(inWords(counts, setAside));
@@ -26,23 +25,13 @@ export function addJobs(program: Command): void {
     .description('have what was set aside begun again: by the hub that runs, at once, or at its next start')
     .option('--json', 'print the outcome as JSON')
     .action((_: Options, { optsWithGlobals }: Command) =>
-      orStop(async () => {
-        const { dataDir, retryWork } = await load({ writes: true });
+      withFolder({ writes: true }, async (dataDir) => {
+        const { retryWork } = await import('../server/doctor/jobs.ts');
         const count = await retryWork(dataDir);
         if ((optsWithGlobals as () => Options)().json) console.log(JSON.stringify({ ok: true, count }));
         else console.log(count === 0 ? 'Nothing is set aside.' : `${count} will be begun again.`);
       }),
     );
-}
-
-/** The server imports generated/, which a bare clone does not have before its first line. */
-async function load({ writes = false } = {}) {
-  await readyGenerated(console.error);
-  const [{ settingsBeside }, commands] = await Promise.all([
-    import('../server/doctor/beside.ts'),
-    import('../server/doctor/jobs.ts'),
-  ]);
-  return { ...commands, dataDir: settingsBeside({ writes }).dataDir };
 }
 
 function inWords(counts: readonly JobCount[], setAside: readonly SetAside[]): string {

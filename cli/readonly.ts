@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { ReadOnlyState } from '../server/doctor/read-only.ts';
 import type { Switched } from '../server/doctor/read-only-switch.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Answer {
   json?: boolean;
@@ -30,8 +29,8 @@ export function addReadOnly(program: Command): void {
     .option('--no-wait', 'do not wait for what was begun before')
     .option('--json', 'print the outcome as JSON')
     .action((sentence: string, options: Switching) =>
-      orStop(async () => {
-        const { dataDir, switchOn } = await load();
+      withFolder({}, async (dataDir) => {
+        const { switchOn } = await import('../server/doctor/read-only-switch.ts');
         tell(options, await switchOn(dataDir, { says: sentence, in: options.in ?? [], waits: options.wait }));
       }),
     );
@@ -40,8 +39,8 @@ export function addReadOnly(program: Command): void {
     .description('let everybody write again')
     .option('--json', 'print the outcome as JSON')
     .action((answer: Answer) =>
-      orStop(async () => {
-        const { dataDir, switchOff } = await load();
+      withFolder({}, async (dataDir) => {
+        const { switchOff } = await import('../server/doctor/read-only-switch.ts');
         tell(answer, await switchOff(dataDir));
       }),
     );
@@ -50,22 +49,11 @@ export function addReadOnly(program: Command): void {
     .description('whether the hub is read-only, why, and how much is still being written')
     .option('--json', 'print it as JSON')
     .action((answer: Answer) =>
-      orStop(async () => {
-        const { dataDir, readState } = await load();
+      withFolder({}, async (dataDir) => {
+        const { readState } = await import('../server/doctor/read-only.ts');
         tell(answer, readState(dataDir));
       }),
     );
-}
-
-/** The server imports generated/, which a bare clone does not have before its first line. */
-async function load() {
-  await readyGenerated(console.error);
-  const [{ settingsBeside }, { readState }, { switchOff, switchOn }] = await Promise.all([
-    import('../server/doctor/beside.ts'),
-    import('../server/doctor/read-only.ts'),
-    import('../server/doctor/read-only-switch.ts'),
-  ]);
-  return { readState, switchOff, switchOn, dataDir: settingsBeside().dataDir };
 }
 
 function tell({ json }: Answer, state: Switched): void {

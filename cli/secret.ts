@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { Rotated } from '../server/secrets/rotate.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { withFolder } from './with-folder.ts';
 
 interface RotateFlags {
   forgetOlder?: boolean;
@@ -18,14 +17,9 @@ export function addSecret(program: Command): void {
     .option('--forget-older', 'take older keys away that no value needs; older backups may need them')
     .option('--json', 'print the outcome as JSON')
     .action(({ forgetOlder = false, json }: RotateFlags) =>
-      orStop(async () => {
-        await readyGenerated(console.error);
-        // The server imports generated/, which a bare clone does not have before this line.
-        const [{ settingsBeside }, { rotateSecrets }] = await Promise.all([
-          import('../server/doctor/beside.ts'),
-          import('../server/secrets/rotate.ts'),
-        ]);
-        const rotated = await rotateSecrets(settingsBeside({ writes: true }), { forgetsOlder: forgetOlder });
+      withFolder({ writes: true }, async (_, config) => {
+        const { rotateSecrets } = await import('../server/secrets/rotate.ts');
+        const rotated = await rotateSecrets(config, { forgetsOlder: forgetOlder });
         const ok = rotated.unreadable === 0;
         console.log(json ? JSON.stringify({ ok, ...rotated }) : inWords(rotated));
         process.exitCode = ok ? 0 : 1;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { Planted } from '../server/seed/index.ts';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
 import { signIns } from './sign-ins.ts';
+import { withFolder } from './with-folder.ts';
 
 export function addSeed(program: Command): void {
   program
@@ -10,13 +9,8 @@ export function addSeed(program: Command): void {
     .description('plant the demo people, items and repositories in the data folder')
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
-      orStop(async () => {
-        await readyGenerated(console.error);
-        const [{ settingsBeside }, { seedDataFolder }] = await Promise.all([
-          import('../server/doctor/beside.ts'),
-          import('../server/main.ts'),
-        ]);
-        settingsBeside({ makes: true, writes: true });
+      withFolder({ makes: true, writes: true }, async () => {
+        const { seedDataFolder } = await import('../server/main.ts');
         const planted = await seedDataFolder();
         if (json) console.log(JSON.stringify(summary(planted)));
         else if (!planted) console.log('The demo is there already; nothing was changed.');

@@ -14,8 +14,8 @@ import {
   tell,
   tellPassword,
   withAdmin,
-  withFolder,
 } from './with-admin.ts';
+import { withFolder } from './with-folder.ts';
 
 interface Options extends Answer, PasswordSource {
   alias?: string;

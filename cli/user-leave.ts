@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { fromCaller } from './from-caller.ts';
-import { type Answer, json, tell, withAdmin, withFolder } from './with-admin.ts';
+import { type Answer, json, tell, withAdmin } from './with-admin.ts';
+import { withFolder } from './with-folder.ts';
 
 export function addRename(user: Command): void {
   user

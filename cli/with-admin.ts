@@ -1,10 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Option } from 'commander';
-import type { Config } from '../server/ground/config.ts';
 import type { Admin } from '../server/people/admin.ts';
-import { Stop } from './launch/stop.js';
-import { orStop } from './or-stop.ts';
-import { readyGenerated } from './ready.ts';
+import { type Asking, withFolder } from './with-folder.ts';
 
 export interface Answer {
   json?: boolean;
@@ -21,11 +18,6 @@ export const json = () => new Option('--json', 'print the outcome as JSON');
 export const passwordStdin = () =>
   new Option('--password-stdin', 'read the password from standard input; made up and printed otherwise');
 
-interface Asking {
-  makes?: boolean;
-  writes?: boolean;
-}
-
 /** Opens the accounts, runs, and closes; a refusal is one sentence and exit code 1. */
 export const withAdmin = (
   run: (admin: Admin) => Promise<void>,
@@ -40,36 +32,6 @@ export const withAdmin = (
       await admin.close();
     }
   });
-
-/** Runs on the data folder of the hub; a refusal is one sentence and exit code 1. */
-export function withFolder(
-  asking: Asking,
-  run: (dataDir: string, config: Config) => Promise<void>,
-): Promise<void> {
-  return orStop(async () => {
-    // What is printed is read by scripts.
-    await readyGenerated(console.error);
-    // The server imports generated/, which a bare clone does not have before this line.
-    const { settingsBeside } = await import('../server/doctor/beside.ts');
-    const config = settingsBeside(asking);
-    try {
-      await run(config.dataDir, config);
-    } catch (error) {
-      throw await sentenceOf(error);
-    }
-  });
-}
-
-async function sentenceOf(error: unknown): Promise<unknown> {
-  const [{ HubError }, { refusalOf }, { loadWords }] = await Promise.all([
-    import('../server/ground/hub-error.ts'),
-    import('../server/http/errors.ts'),
-    import('../server/http/words.ts'),
-  ]);
-  if (!(error instanceof HubError)) return error;
-  await loadWords(['en']);
-  return new Stop(`${refusalOf(error, 'en').body.msg}.`);
-}
 
 export async function readPassword({
   passwordStdin: fromInput,

@@ -5,9 +5,7 @@ import type { Badge } from '#generated/types.ts';
 import { ConfigError } from '../ground/config.ts';
 import { type Badged, badges, listBadges, setBadge, TagBook } from '../items/index.ts';
 import type { Database } from '../store/database.ts';
-import { sentenceOf } from '../store/disk/data-folder.ts';
-import { openStore } from '../store/open.ts';
-import { fileIn } from './open-data.ts';
+import { openBeside } from '../store/open-beside.ts';
 
 /** Says which of the known names a wrong one was probably meant to be. */
 type Nearest = (name: string, names: readonly string[]) => string | undefined;
@@ -29,9 +27,7 @@ export interface Badges {
 
 /** Opens the badges of a data folder, beside a hub that may be running on it. */
 export async function openBadges(dataDir: string, nearest: Nearest): Promise<Badges> {
-  const store = await openStore(fileIn(dataDir)).catch((error: unknown) => {
-    throw sentenceOf(error, dataDir);
-  });
+  const store = await openBeside(dataDir);
   const { db } = store;
   const tags = new TagBook(db);
   await tags.load();

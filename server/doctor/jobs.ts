@@ -1,8 +1,8 @@
 import { doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
 import { jobsSetAside, retryJobs } from '../jobs/index.ts';
-import { openStore } from '../store/open.ts';
-import { fileIn, openToRead } from './open-data.ts';
+import { openBeside } from '../store/open-beside.ts';
+import { openToRead } from './open-data.ts';
 
 /** How many jobs of a name there are, by how far they are. */
 export interface JobCount {
@@ -60,7 +60,7 @@ export async function listJobs(dataDir: string): Promise<{ counts: JobCount[]; s
 
 /** Has what was set aside in a data folder begun anew. Says how much that is. */
 export async function retryWork(dataDir: string): Promise<number> {
-  const { db, close } = await openStore(fileIn(dataDir));
+  const { db, close } = await openBeside(dataDir);
   try {
     return await retryJobs(db);
   } finally {

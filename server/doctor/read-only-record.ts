@@ -5,8 +5,7 @@ import { recordEvent } from '../events/index.ts';
 import { type Acting, acting, doneAs } from '../load/acting.ts';
 import { sentenceOf } from '../store/disk/data-folder.ts';
 import { replace } from '../store/disk/read-only.ts';
-import { openStore } from '../store/open.ts';
-import { fileIn } from './open-data.ts';
+import { openBeside } from '../store/open-beside.ts';
 
 /** A switch that is to stand in the record, when it was, and how it came to be. */
 export type Switch = { at: number; how: Acting } & (
@@ -38,7 +37,7 @@ export async function recordSwitches(
 ): Promise<string | undefined> {
   if (waiting.length === 0) return undefined;
   try {
-    const { db, close } = await openStore(fileIn(dataDir));
+    const { db, close } = await openBeside(dataDir);
     try {
       await db.transaction().execute(async (tx) => {
         for (const { how, name, ...event } of waiting) await doneAs(how, () => recordEvent(tx, name, event));

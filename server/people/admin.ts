@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
-import { assertWhole, databaseFile, makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
-import { openStore, type Store } from '../store/open.ts';
+import { makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
+import type { Store } from '../store/open.ts';
+import { openBeside } from '../store/open-beside.ts';
 import { createAccount, type NewAccount, usable } from './accounts/account.ts';
 import { renamePerson } from './accounts/rename.ts';
 import { loadReserved } from './names/reserved.ts';
@@ -79,11 +80,10 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
 export async function openAccounts(dataDir: string): Promise<Store> {
   try {
     makeDataFolder(dataDir);
-    assertWhole(dataDir);
-    return await openStore(databaseFile(dataDir));
   } catch (error) {
     throw sentenceOf(error, dataDir);
   }
+  return openBeside(dataDir);
 }
 
 /** Lets somebody in again, or keeps them out and signs them out everywhere. */

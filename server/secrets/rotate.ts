@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import { assertWhole, databaseFile, rotatingFile, sentenceOf } from '../store/disk/data-folder.ts';
 import { holdAlone } from '../store/disk/lock.ts';
 import { isHeld } from '../store/inspect.ts';
-import { openStore } from '../store/open.ts';
+import { openBeside } from '../store/open-beside.ts';
 import { findKeys, KeyFault, type KeySource, placeOfKeys, writeKeys } from './key-store.ts';
 import { type Key, type KeyRing, makeKeyDigits, ringOf } from './keys.ts';
 import { openedOf, type SealedRow, sealedRows, standingOf } from './sealed-rows.ts';
@@ -48,7 +48,7 @@ export async function rotateSecrets(source: KeySource, options: RotateOptions): 
   const says = 'The keys are being changed already. Let that end first.';
   const letGo = holdAlone(rotatingFile(dataDir), says);
   try {
-    const { db, close } = await openStore(databaseFile(dataDir));
+    const { db, close } = await openBeside(dataDir);
     try {
       return await rotate(db, source, options);
     } finally {

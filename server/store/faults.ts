@@ -16,6 +16,10 @@ export const isOfDisk = starts('IOERR', 'FULL');
 export const isConstraint = starts('CONSTRAINT');
 export const isNotUnique = starts('CONSTRAINT_UNIQUE');
 
+/** Any of these. */
+export const isOfDatabase = (error: unknown): boolean =>
+  [isBusy, isDamaged, isOfDisk, ofDatabase].some((isIt) => isIt(error));
+
 const ofDatabase = starts('READONLY', 'CANTOPEN', 'PERM');
 const ofSystem = /^(?:EACCES|EPERM|EROFS)/;
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { databaseBusyMs } from '#generated/constants.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import type { Database } from './database.ts';
-import { lockFile } from './disk/data-folder.ts';
+import { heldWords, lockFile, newerWords } from './disk/data-folder.ts';
 import { isBusy, isOfDisk } from './faults.ts';
 import { migrationNames } from './migrate.ts';
 
@@ -33,8 +34,11 @@ export function inspectStore(
   }
   let sqlite: BetterSqlite.Database | undefined;
   try {
-    sqlite = new BetterSqlite(path, { readonly: true });
-    const findings = [...(unlooked ? [] : [inspectWhole(sqlite, path, full)]), inspectMigrations(sqlite)];
+    sqlite = new BetterSqlite(path, { readonly: true, timeout: databaseBusyMs });
+    const findings = [
+      ...(unlooked ? [] : [inspectWhole(sqlite, path, full)]),
+      inspectMigrations(sqlite, path),
+    ];
     // Questions about rows are for the schema that this version knows.
     if (findings.every(({ state }) => state === 'ok')) {
       return { findings, db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }) };
@@ -43,6 +47,7 @@ export function inspectStore(
     return { findings };
   } catch (error) {
     sqlite?.close();
+    if (isBusy(error)) return { findings: [fault(check, heldWords(path), 'Let that process end.')] };
     const { message } = error as Error;
     // NOTE: to read beside a running hub SQLite writes down who reads what, which a full disk does not take.
     const todo = isOfDisk(error) ? lookAtDisk : restore;
@@ -60,15 +65,14 @@ function inspectWhole(sqlite: BetterSqlite.Database, path: string, full: boolean
     : ok(check, `${path} is whole.`);
 }
 
-function inspectMigrations(sqlite: BetterSqlite.Database): Finding {
+function inspectMigrations(sqlite: BetterSqlite.Database, path: string): Finding {
   const about = 'migrations';
   const hasRun = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   const names = hasRun ? sqlite.prepare('select name from kysely_migration').pluck().all().map(String) : [];
   const ours = migrationNames();
   const foreign = names.filter((name) => !ours.includes(name));
   if (foreign.length > 0) {
-    const says = `The database knows changes that this version does not: ${foreign.join(', ')}.`;
-    return fault(about, says, 'Run the newer version of the hub that made them.');
+    return fault(about, newerWords(path, foreign), 'Run the newer version of the hub that made them.');
   }
   const open = ours.filter((name) => !names.includes(name));
   return open.length > 0

@@ -2,8 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, stat
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
+import { databaseBusyMs } from '#generated/constants.ts';
 import { ConfigError } from '../../ground/config.ts';
-import { codeOf, isBusy, isDamaged, isForbidden, isOfDisk } from '../faults.ts';
+import { codeOf, isBusy, isDamaged, isForbidden, isOfDatabase, isOfDisk } from '../faults.ts';
 import { MigrationFailed, migrationNames } from '../migrate.ts';
 import { isDiskFull } from './disk-room.ts';
 
@@ -79,16 +80,42 @@ export function assertWhole(dataDir: string, { isRestoring = false } = {}): void
     );
   }
   const newer = kept.migrations.filter((name) => !migrationNames().includes(name));
-  if (newer.length > 0) {
-    throw new ConfigError(
-      `The database ${databaseFile(dataDir)} was last used by a newer version of the hub (${newer.join(', ')}). Run that version.`,
-    );
-  }
+  if (newer.length > 0) throw new ConfigError(newerWords(databaseFile(dataDir), newer));
   if (kept.hasItems && !existsSync(repositories)) {
     throw new ConfigError(
       `The database knows items, but ${repositories}, which holds their repositories, is missing. Put it back from the last backup.`,
     );
   }
+}
+
+/** In a sentence that a database knows steps that this version does not. */
+export const newerWords = (file: string, newer: readonly string[]): string =>
+  `The database ${file} was last used by a newer version of the hub (${newer.join(', ')}). Run that version.`;
+
+/** In a sentence that another process lets nobody else use a database. */
+export const heldWords = (file: string): string =>
+  `The database ${file} is held by another process, which lets nobody else read or write it. Let that end, or stop it, and try again.`;
+
+/**
+ * Throws one sentence where a command cannot work on a data folder: where a start would refuse it, and where a start would
+ * first have to bring its database up to date (`mayBeOlder`: not then). Nothing is written.
+ */
+export function assertBeside(dataDir: string, { mayBeOlder = false } = {}): void {
+  try {
+    assertWhole(dataDir);
+    const open = mayBeOlder ? [] : stillToBeMade(dataDir);
+    if (open.length > 0)
+      throw new ConfigError(
+        `The database ${databaseFile(dataDir)} is of an older version of the hub (${open.length} steps are still to be made, the first is ${open[0]}). Back the folder up with hub backup, and start the hub, which makes them.`,
+      );
+  } catch (error) {
+    throw sentenceOf(error, dataDir);
+  }
+}
+
+function stillToBeMade(dataDir: string): string[] {
+  const made = keptIn(databaseFile(dataDir))?.migrations;
+  return made === undefined ? [] : migrationNames().filter((name) => !made.includes(name));
 }
 
 function holdsAny(repositories: string): boolean {
@@ -109,7 +136,7 @@ interface Kept {
 function keptIn(file: string): Kept | undefined {
   if (!existsSync(file) || statSync(file).size === 0) return undefined;
   assertDatabase(file);
-  const sqlite = new BetterSqlite(file);
+  const sqlite = new BetterSqlite(file, { timeout: databaseBusyMs });
   try {
     const has = (table: string) =>
       sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !==
@@ -140,6 +167,10 @@ const damaged = (file: string, cause?: unknown) =>
     { cause },
   );
 
+/** Whether a failure comes of the database of a folder. */
+export const isOfFolder = (error: unknown): boolean =>
+  error instanceof MigrationFailed || isOfDatabase(error);
+
 /** Why a data folder could not be opened, in a sentence where it is known; else what was thrown. */
 export function sentenceOf(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof ConfigError) return error;
@@ -158,6 +189,7 @@ export function sentenceOf(error: unknown, dataDir: string): unknown {
     );
   }
   if (isDamaged(error)) return damaged(databaseFile(dataDir), error);
+  if (isBusy(error)) return new ConfigError(heldWords(databaseFile(dataDir)), { cause: error });
   const code = codeOf(error);
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new ConfigError(`HUB_DATA is ${dataDir}, which is no folder. Set it to one.`, { cause: error });
