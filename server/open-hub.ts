@@ -9,7 +9,7 @@ import { followers, jobHandlers } from '#generated/server/job-handlers.ts';
 import type { FollowerName, JobName } from '#generated/server/jobs.ts';
 import { tags } from '#generated/tags.ts';
 import { assertGit } from './doctor/programs.ts';
-import { followEvents, SerialEventLog } from './events/index.ts';
+import { followEvents, openEventLog } from './events/index.ts';
 import { type Config, takesInAnybody } from './ground/config.ts';
 import { settingsIn } from './ground/settings/index.ts';
 import type { Hub } from './handlers/context.ts';
@@ -182,7 +182,7 @@ async function follow(name: FollowerName, hub: OpenHub, signal: AbortSignal): Pr
   const handle = await followerOf(name);
   const needs = {
     db,
-    log: new SerialEventLog(db),
+    log: openEventLog(db),
     warn: (facts: object, text: string) => log.warn(facts, text),
   };
   await followEvents(needs, { name, signal, handle: (event, tx) => handle({ hub, tx }, event) });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventKeptForMs } from '#generated/constants.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { clearEvents } from './clearing.ts';
-import { SerialEventLog } from './event-log.ts';
+import { openEventLog } from './event-log.ts';
 import { followEvents } from './following.ts';
 import { recordEvent } from './record.ts';
 
@@ -40,7 +40,7 @@ it('leaves what somebody has not been given who follows it, and takes it once th
   await record(1);
   await clearEvents(store.db, { now, signal });
   expect(await left()).toEqual([1]);
-  const needs = { db: store.db, log: new SerialEventLog(store.db), warn: () => {} };
+  const needs = { db: store.db, log: openEventLog(store.db), warn: () => {} };
   await followEvents(needs, { name: 'items.words', signal, handle: async () => {} });
   await clearEvents(store.db, { now, signal });
   expect(await left()).toEqual([]);

@@ -4,7 +4,7 @@ import { eventClearAtOnce } from '#generated/constants.ts';
 import { events } from '#generated/server/events.ts';
 import { jobs } from '#generated/server/jobs.ts';
 import type { Database } from '../store/database.ts';
-import { unsynced } from '../store/unsynced.ts';
+import { type Clearing, openEventLog } from './event-log.ts';
 import { cursorOf } from './following.ts';
 
 const kept = Object.entries(events);
@@ -33,32 +33,15 @@ async function givenToAll(db: Kysely<Database>, event: string): Promise<number> 
   return least;
 }
 
-interface Clearing {
-  name: string;
-  before: number;
-  upTo: number;
-  signal: AbortSignal;
-}
-
-/** A piece at a time: nobody waits for long, and nobody for the disk, since what comes back is cleared again. */
-async function clear(db: Kysely<Database>, { name, before, upTo, signal }: Clearing): Promise<void> {
+/** A piece at a time: nobody waits for long. */
+async function clear(
+  db: Kysely<Database>,
+  { signal, ...clearing }: Omit<Clearing, 'most'> & { signal: AbortSignal },
+): Promise<void> {
+  const log = openEventLog(db);
   for (;;) {
     signal.throwIfAborted();
-    const { numDeletedRows } = await unsynced(db, (alone) =>
-      alone
-        .deleteFrom('events')
-        .where('seq', 'in', (query) =>
-          query
-            .selectFrom('events')
-            .select('seq')
-            .where('what', '=', name)
-            .where('at', '<', before)
-            .where('seq', '<=', upTo)
-            .limit(eventClearAtOnce),
-        )
-        .executeTakeFirstOrThrow(),
-    );
-    if (Number(numDeletedRows) < eventClearAtOnce) return;
+    if ((await log.clear({ ...clearing, most: eventClearAtOnce })) < eventClearAtOnce) return;
     await others();
   }
 }

@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../store/open.ts';
-import { type EventEntry, type EventLog, SerialEventLog } from './event-log.ts';
+import { type EventEntry, type FollowedLog, openEventLog } from './event-log.ts';
 
 /** A transaction that has recorded an event, and may be committed long after others that began later. */
 interface Open {
@@ -9,7 +9,7 @@ interface Open {
 }
 
 interface TestedLog {
-  log: EventLog;
+  log: FollowedLog;
   begin(name: string): Promise<Open>;
   clear(): Promise<void>;
 }
@@ -23,7 +23,7 @@ async function serial(): Promise<TestedLog> {
   const store = await openStore(':memory:');
   onTestFinished(() => store.close());
   return {
-    log: new SerialEventLog(store.db),
+    log: openEventLog(store.db),
     begin: async (what) => ({
       commit: () =>
         store.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore, type Store } from '../store/open.ts';
-import { type EventEntry, type EventLog, SerialEventLog } from './event-log.ts';
+import { type EventEntry, type FollowedLog, openEventLog } from './event-log.ts';
 import { cursorOf, type FollowHandler, followEvents } from './following.ts';
 import { recordEvent } from './record.ts';
 
@@ -38,12 +38,12 @@ const written = async () =>
 
 interface Part {
   handle?: FollowHandler<typeof name>;
-  log?: EventLog;
+  log?: FollowedLog;
   signal?: AbortSignal;
 }
 const follow = ({
   handle = writes,
-  log = new SerialEventLog(store.db),
+  log = openEventLog(store.db),
   signal = new AbortController().signal,
 }: Part = {}) => followEvents({ db: store.db, log, warn }, { name, handle, signal });
 
@@ -104,7 +104,7 @@ it('misses nothing where events come late into its log, while it reads', async (
   const commit = (of: string) =>
     kept.push({ ...{ number: kept.length + 1, at: 0, name: 'people.renamed', by: of, of }, what: '{}' });
   let reads = 0;
-  const log: EventLog = {
+  const log: FollowedLog = {
     after: async (number, limit) => {
       reads += 1;
       const page = kept.filter((one) => one.number > number).slice(0, limit);

@@ -4,7 +4,7 @@ import { eventPage } from '#generated/constants.ts';
 import type { EventName } from '#generated/server/events.ts';
 import { type Followed, type FollowerName, jobs } from '#generated/server/jobs.ts';
 import type { Database } from '../store/database.ts';
-import type { EventEntry, EventLog } from './event-log.ts';
+import type { EventEntry, FollowedLog } from './event-log.ts';
 import { type RecordedEvent, readEvent } from './recorded-event.ts';
 
 /** Does what follows from an event, as a part of the transaction in which it is noted that this was done. */
@@ -15,7 +15,7 @@ export type FollowHandler<Name extends FollowerName> = (
 
 interface Needs {
   db: Kysely<Database>;
-  log: EventLog;
+  log: FollowedLog;
   warn(facts: object, text: string): void;
 }
 

@@ -1,5 +1,5 @@
 export { clearEvents } from './clearing.ts';
-export { type EventEntry, SerialEventLog } from './event-log.ts';
+export { type EventEntry, openEventLog } from './event-log.ts';
 export { followEvents } from './following.ts';
 export { findEvents, type LogQuery } from './operators-log.ts';
 export { recordEvent } from './record.ts';
