@@ -205,6 +205,30 @@ it('is set aside after its tries, begun again when asked to, and by what asks fo
   await expect.poll(rows).toMatchObject([{ tries: 3 }]);
 });
 
+it('has a dead end where nobody expected what it fails by, and none where the system stands in its way', async () => {
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  let tries = 0;
+  const jobs = started({
+    'items.paths': () => Promise.reject(new Error('Nobody has a word for it.')),
+    'items.recent': () => store.db.insertInto('settings').values({ name: 'own', value: '' }).execute(),
+    'items.create': async () => {
+      tries += 1;
+      if (tries < 6) throw full;
+    },
+  });
+  await store.db.insertInto('settings').values({ name: 'own', value: '' }).execute();
+  await jobs.resume();
+  await open(jobs, 'items.paths', 'unexpected');
+  await open(jobs, 'items.recent', 'twice');
+  await open(jobs, 'items.create', 'hindered');
+  await expect.poll(rows, { timeout: 5000 }).toMatchObject([
+    { name: 'items.paths', tries: known['items.paths'].triesMax, failure: 'failed' },
+    { name: 'items.recent', tries: known['items.recent'].triesMax, failure: 'failed' },
+  ]);
+  expect(tries).toBe(6);
+  expect(await retryJobs(store.db)).toBe(2);
+});
+
 it('is put off as often as others go first, which is no try, and until nobody has asked for a while', async () => {
   const begun: number[] = [];
   const jobs = started({

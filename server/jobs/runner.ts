@@ -230,7 +230,7 @@ export class Runner {
 
   async #fail(job: OpenJob, tries: number, error: unknown, isHeld = false): Promise<Ending> {
     const { triesMax } = jobs[job.name];
-    const ending = endingOf(error, { tries, triesMax, now: this.#needs.now() });
+    const ending = endingOf(error, { tries, triesMax, now: this.#needs.now(), isCut: this.isStopped });
     if (!(error instanceof PutOff) && !this.isStopped)
       this.#tell(job, error, 'work that is noted down could not be done');
     const stays = isGoingOn(error) || (isHeld && !ending.isSetAside);

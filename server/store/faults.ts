@@ -14,6 +14,10 @@ export const isFull = starts('FULL');
 export const isOfDisk = starts('IOERR', 'FULL');
 /** What was to be written is not as the tables allow. */
 export const isConstraint = starts('CONSTRAINT');
+/** What was to be written is never taken as it is; a trigger may say so of what goes away. */
+export const isAgainstTables = starts(
+  ...['UNIQUE', 'PRIMARYKEY', 'FOREIGNKEY', 'NOTNULL', 'CHECK'].map((kind) => `CONSTRAINT_${kind}`),
+);
 export const isNotUnique = starts('CONSTRAINT_UNIQUE');
 
 /** Any of these. */
