@@ -18,9 +18,10 @@ export function addConfig(program: Command): void {
       orStop(async () => {
         await readyGenerated(console.error);
         // The server imports generated/, which a bare clone does not have before this line.
-        const { readSettings, shownSettings } = await import('../server/ground/settings/index.ts');
-        const { languages } = await import('../generated/app.ts');
-        const spoken = spokenBy(language, languages);
+        const { languagesOfSettings, readSettings, shownSettings } = await import(
+          '../server/ground/settings/index.ts'
+        );
+        const spoken = spokenBy(language, languagesOfSettings);
         const read = readSettings();
         const { file, unread } = read;
         const told: Told = {
@@ -34,14 +35,11 @@ export function addConfig(program: Command): void {
 }
 
 /** The language that is asked for, else that of the terminal. Stops where there is none such. */
-function spokenBy<Id extends string>(
-  asked: string | undefined,
-  languages: readonly { id: Id }[],
-): Id | undefined {
+function spokenBy<Id extends string>(asked: string | undefined, languages: readonly Id[]): Id | undefined {
   const wanted = asked ?? (process.env.LC_ALL || process.env.LANG || '').replace(/[_.].*$/, '');
-  const found = languages.find(({ id }) => id === wanted)?.id;
+  const found = languages.find((id) => id === wanted);
   if (found === undefined && asked !== undefined)
-    throw new Stop(`There is no language "${asked}"; there are ${languages.map(({ id }) => id).join(', ')}.`);
+    throw new Stop(`There is no language "${asked}"; there are ${languages.join(', ')}.`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { app, type LanguageId } from '#generated/app.ts';
+import { app, type LanguageId, languages } from '#generated/app.ts';
 import { type SettingRow, settingRows } from '#generated/server/settings.ts';
 import { sizeText } from '../../load/size-text.ts';
 import type { Config } from '../config.ts';
@@ -54,6 +54,9 @@ function shownAs({ is }: SettingRow, value: SettingRow['usual']): string | undef
   if (is === 'bytes') return sizeText(Number(value));
   return String(value) || undefined;
 }
+
+/** The languages in which it is said what they are. */
+export const languagesOfSettings: readonly LanguageId[] = languages.map(({ id }) => id);
 
 /** All settings, what holds of each and where it comes from; of a secret only that there is one. */
 export function shownSettings(
