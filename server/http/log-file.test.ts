@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -18,11 +18,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 
-it('puts lines behind those that stand there, and lets nobody else read a new file', () => {
+it('puts lines behind those that stand there, and leaves the mode that somebody gave them', () => {
   new LogFile(path).write('one\n');
-  expect(statSync(path).mode & 0o007).toBe(0);
+  chmodSync(path, 0o600);
   new LogFile(path).write('two\n');
   expect(textOf(path)).toBe('one\ntwo\n');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 it('goes on in a new file when the former was moved away, and loses no line between', () => {
@@ -62,7 +63,7 @@ it('says how many lines were lost when it takes lines again', () => {
   log.reopen();
   log.write('three\n');
   const [lost = '', three] = textOf(path).split('\n');
-  expect(JSON.parse(lost)).toMatchObject({ lost: 2, msg: 'lines could not be written' });
+  expect(JSON.parse(lost)).toMatchObject({ level: 40, lost: 2, msg: 'lines could not be written' });
   expect(three).toBe('three');
 });
 

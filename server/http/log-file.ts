@@ -1,8 +1,10 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, openSync, writeSync } from 'node:fs';
 import { ConfigError } from '../ground/config.ts';
 
 /** It names people and where they come from: for whoever runs the hub, and a group that collects lines. */
 const mode = 0o640;
+/** As the logger writes it into all other lines. */
+const warnLevel = 40;
 
 const wordOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
 
@@ -22,7 +24,7 @@ export class LogFile {
     this.#path = path;
     this.#tell = tell;
     try {
-      this.#file = openSync(path, 'a', mode);
+      this.#file = openLines(path);
     } catch (cause) {
       throw new ConfigError(`HUB_LOG_FILE: ${path} cannot be written (${wordOf(cause)}).`, { cause });
     }
@@ -31,7 +33,7 @@ export class LogFile {
   /** Goes on in a file of this name: the former one was moved away. */
   reopen(): void {
     try {
-      const next = openSync(this.#path, 'a', mode);
+      const next = openLines(this.#path);
       this.close();
       this.#file = next;
       this.#isTorn = false;
@@ -67,6 +69,15 @@ export class LogFile {
   }
 
   #lostLine(): string {
-    return `${JSON.stringify({ level: 'warn', time: Date.now(), lost: this.#lost, msg: 'lines could not be written' })}\n`;
+    const facts = { level: warnLevel, time: Date.now(), lost: this.#lost };
+    return `${JSON.stringify({ ...facts, msg: 'lines could not be written' })}\n`;
   }
+}
+
+/** A new one has the same mode before and after the hub closes its umask (makeDataFolder); one that somebody made keeps its own. */
+function openLines(path: string): number {
+  const isNew = !existsSync(path);
+  const file = openSync(path, 'a', mode);
+  if (isNew) fchmodSync(file, mode);
+  return file;
 }

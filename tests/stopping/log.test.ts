@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,6 +39,11 @@ it('writes into its file, and into a new one when it is told that the former was
   await fetch(`${url}${list}&n=2`);
   await expect.poll(() => answered(file)).toHaveLength(1);
   expect(await answered(`${file}.1`)).toHaveLength(1);
+  // Both for the group that collects them, though what the hub keeps is for its own user alone.
+  for (const path of [`${file}.1`, file])
+    expect([path, (await stat(path)).mode & 0o777]).toEqual([path, 0o640]);
+  const kept = join(folder, 'data', 'hub.sqlite');
+  expect((await stat(kept)).mode & 0o077).toBe(0);
   // What is printed is the address alone, and not the log.
   expect(hub.logged('answered')).toEqual([]);
   hub.tellAll('SIGTERM');
