@@ -5,7 +5,7 @@ import { ConfigError } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { forgetFavorites, takeAway } from '../items/index.ts';
 import { noteForItems } from '../jobs/index.ts';
-import { openAccounts, setDisabled } from '../people/index.ts';
+import { assertNotLast, openAccounts, setDisabled } from '../people/index.ts';
 import { dropPictures } from '../pictures/index.ts';
 import type { Database } from '../store/database.ts';
 import { assertStands } from '../store/disk/data-folder.ts';
@@ -103,22 +103,6 @@ async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = await work();
   await setTimeout(performance.now() - began);
   return result;
-}
-
-/** Somebody must be able to let others in. */
-async function assertNotLast(db: Kysely<Database>, { id, userName, roleType }: Leaving): Promise<void> {
-  if (roleType !== 'manager') return;
-  const others = await db
-    .selectFrom('people')
-    .select('id')
-    .where('role_type', '=', 'manager')
-    .where('disabled', '=', 0)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (!others)
-    throw new ConfigError(
-      `${userName} is the last manager who may sign in: make another one first (hub user role <name> manager).`,
-    );
 }
 
 async function findHeir(db: Kysely<Database>, userName: string, { id }: Leaving): Promise<Leaving> {

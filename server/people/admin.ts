@@ -6,6 +6,7 @@ import { makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
 import type { Store } from '../store/open.ts';
 import { openBeside } from '../store/open-beside.ts';
 import { createAccount, type NewAccount, usable } from './accounts/account.ts';
+import { assertNotLast } from './accounts/last-manager.ts';
 import { renamePerson } from './accounts/rename.ts';
 import { loadReserved } from './names/reserved.ts';
 import { replacePassword } from './passwords/credentials.ts';
@@ -30,8 +31,9 @@ export interface Listed {
 export interface Admin {
   /** Makes an account and tells its password. */
   create(input: NewAccount): Promise<{ userName: string; password: string }>;
-  /** Lets somebody in again, or keeps them out and signs them out everywhere. */
+  /** Lets somebody in again, or keeps them out and signs them out everywhere; the last manager stays. */
   setDisabled(userName: string, disabled: boolean): Promise<void>;
+  /** Says what somebody may do; the last manager stays one. */
   setRole(userName: string, roleType: Role): Promise<void>;
   /** Gives somebody another user name. */
   rename(userName: string, to: string): Promise<{ before: string }>;
@@ -55,21 +57,7 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
     rename: async (userName, to) =>
       renamePerson(db, { userName, to, isReserved: await loadReserved(), now: Date.now() }),
     setDisabled: (userName, disabled) => setDisabled(db, userName, disabled),
-    async setRole(userName, roleType) {
-      const id = await idOf(db, userName);
-      await db.transaction().execute(async (tx) => {
-        const person = await tx
-          .selectFrom('people')
-          .select('role_type')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        const before = person.role_type;
-        if (before === roleType) return;
-        await tx.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
-        const what = { before, roleType };
-        await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what });
-      });
-    },
+    setRole: (userName, roleType) => db.transaction().execute((tx) => setRoleIn(tx, userName, roleType)),
     reset: (userName, change) => reset(db, userName, change),
     list: () => list(db),
     close,
@@ -93,7 +81,9 @@ export async function setDisabled(db: Kysely<Database>, userName: string, disabl
 }
 
 async function setDisabledIn(tx: Transaction<Database>, userName: string, disabled: boolean): Promise<void> {
-  const id = await idOf(tx, userName);
+  const person = await personOf(tx, userName);
+  const { id } = person;
+  if (disabled && person.disabled === 0) await assertNotLast(tx, person);
   const { numUpdatedRows } = await tx
     .updateTable('people')
     .set({ disabled: Number(disabled) })
@@ -108,12 +98,21 @@ async function setDisabledIn(tx: Transaction<Database>, userName: string, disabl
   await recordEnds(tx, out, { personId: id, at, why: 'disabled' });
 }
 
+async function setRoleIn(tx: Transaction<Database>, userName: string, roleType: Role): Promise<void> {
+  const person = await personOf(tx, userName);
+  const { id, roleType: before } = person;
+  if (before === roleType) return;
+  if (person.disabled === 0) await assertNotLast(tx, person);
+  await tx.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
+  await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what: { before, roleType } });
+}
+
 async function reset(
   db: Kysely<Database>,
   userName: string,
   { password: given, tokens }: { password?: string | undefined; tokens: boolean },
 ): Promise<{ password: string }> {
-  const id = await idOf(db, userName);
+  const { id } = await personOf(db, userName);
   const password = usable(given);
   await replacePassword(db, id, { hash: await hashPassword(password), now: Date.now(), tokens });
   return { password };
@@ -143,8 +142,12 @@ async function list(db: Kysely<Database>): Promise<Listed[]> {
   }));
 }
 
-async function idOf(db: Kysely<Database>, userName: string): Promise<string> {
-  const row = await db.selectFrom('people').select('id').where('user_name', '=', userName).executeTakeFirst();
+async function personOf(db: Kysely<Database>, userName: string) {
+  const row = await db
+    .selectFrom('people')
+    .select(['id', 'user_name as userName', 'role_type as roleType', 'disabled'])
+    .where('user_name', '=', userName)
+    .executeTakeFirst();
   if (!row) throw new HubError('peopleNotFound');
-  return row.id;
+  return row;
 }

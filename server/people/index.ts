@@ -1,4 +1,5 @@
 export { createAccount, faultsOf, type NewAccount } from './accounts/account.ts';
+export { assertNotLast } from './accounts/last-manager.ts';
 export { NamesOfList } from './accounts/within-list.ts';
 export { openAccounts, setDisabled } from './admin.ts';
 export type { Caller } from './caller.ts';

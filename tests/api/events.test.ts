@@ -14,6 +14,10 @@ beforeAll(async () => {
   hub = await startHub();
   owner = await signedUp(hub, 'owner');
   other = await signedUp(hub, 'other');
+  // The last manager is kept out by nobody.
+  await signedUp(hub, 'keeper');
+  const keeper = hub.hub.db.updateTable('people').where('user_name', '=', 'keeper');
+  await keeper.set({ role_type: 'manager' }).execute();
   for (const one of [owner, other])
     await one.put('/aihub/personal/info', { alias: `${(await one.user()).userName}-x` });
 });

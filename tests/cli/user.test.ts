@@ -78,10 +78,33 @@ describe('hub user, while the hub runs', () => {
 
   it('changes what somebody may do, for the session that they have', async () => {
     const client = await signedUp(hub, 'promoted', 'from a pipe');
-    user(['role', 'promoted', 'manager']);
+    await signedUp(hub, 'stays-manager');
+    for (const name of ['stays-manager', 'promoted']) user(['role', name, 'manager']);
     expect((await client.user()).roleType).toBe('manager');
     user(['role', 'promoted', 'common']);
     expect((await client.user()).roleType).toBe('common');
+  });
+
+  it('keeps the last manager who may sign in', async () => {
+    for (const name of ['last-one', 'before-last']) await signedUp(hub, name);
+    const people = hub.hub.db.updateTable('people');
+    await people.set({ role_type: 'common' }).execute();
+    await people
+      .set({ role_type: 'manager' })
+      .where('user_name', 'in', ['last-one', 'before-last'])
+      .execute();
+    expect(user(['disable', 'before-last']).code).toBe(0);
+    for (const args of [
+      ['disable', 'last-one'],
+      ['role', 'LAST-one', 'common'],
+    ]) {
+      const { code, error } = user(args);
+      expect([args, code]).toEqual([args, 1]);
+      expect(error).toContain('last-one is the last manager who may sign in');
+      expect(error).not.toContain('    at ');
+    }
+    // Who may not sign in anyhow is no last one.
+    expect(user(['role', 'before-last', 'common']).code).toBe(0);
   });
 
   it('gives a new password, and the old one and its sessions are dead', async () => {
