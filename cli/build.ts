@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../generator/yaml/load-folder.ts';
-import { oneAtATime, outputRoot, projectRoot, runTool } from './project.ts';
+import { Stop } from './launch/stop.js';
+import { oneAtATime, outputRoot, projectRoot, runCode } from './project.ts';
 
 const stampFile = join(outputRoot, 'dist', '.stamp');
 const draftPrefix = 'dist.';
@@ -32,12 +33,10 @@ function build(): void {
   const draft = join(outputRoot, `${draftPrefix}${process.pid}`);
   // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const pages = ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', draft];
-  // The same once more, for what draws pages for those who come without having been here.
-  const drawing = [...pages.slice(0, -1), join(draft, '.drawn'), '--ssr', 'runtime/drawn/draw-page.tsx'];
-  for (const args of [pages, drawing])
-    if (runTool('vite', args, { env }) !== 0)
-      throw new Error('The browser side could not be built; the lines above say why.');
+  // The second draws pages for those who come without having been here.
+  for (const args of [[draft], [join(draft, '.drawn'), 'runtime/drawn/draw-page.tsx']])
+    if (runCode('build-pages.ts', args, { env }) !== 0)
+      throw new Stop('Nothing was built; what was made before stays as it is.');
   writeFileSync(join(draft, '.stamp'), stamp);
   remove('dist');
   renameSync(draft, join(outputRoot, 'dist'));

@@ -50,7 +50,11 @@ export function runTool(
 type Bin = string | Record<string, string>;
 
 /** Runs one of the hub's own commands in a process of its own. */
-export const runHub = (args: readonly string[]): number => run([join(projectRoot, 'cli', 'hub.ts'), ...args]);
+export const runHub = (args: readonly string[]): number => runCode('hub.ts', args);
+
+/** Runs a file of cli/ in a process of its own. */
+export const runCode = (file: string, args: readonly string[], options: ToolOptions = {}): number =>
+  run([join(projectRoot, 'cli', file), ...args], options);
 
 /** What runs beside the hub, in server/. */
 export const programs = [

@@ -115,6 +115,11 @@ describe('a site', () => {
       screen.replace('_:', 'one:').replace('{words}', '{one.nothing}'),
     );
     expect(refused({ HUB_SITE: other }, 'check')).toMatch(/screens\/hub\/reference\.tsx\(5,\d+\)/);
+    // Half copied: the file of the site is named, not its copy.
+    writeFileSync(join(other, 'screens', 'hub', 'reference.tsx'), screen.slice(0, screen.indexOf('</p>')));
+    const said = refused({ HUB_SITE: other }, 'build');
+    expect(said).toMatch(/^site\/screens\/hub\/reference\.tsx:\d+:\d+: \S/m);
+    expect(said).not.toMatch(/^ {4}at |\.hub\//m);
     writeFileSync(join(other, 'spec', 'app.yaml'), 'name: 3\n');
     expect(refused({ HUB_SITE: other }, 'check')).toContain('site/spec/app.yaml:1:7');
     // Whoever looks after the hub that runs on it goes on meanwhile.
