@@ -6,7 +6,8 @@ import { inWords } from './findings.ts';
 import { packedFor } from './launch/package.js';
 import { orStop } from './or-stop.ts';
 import { inspectPackage } from './packed-files.ts';
-import { layout, projectRoot } from './project.ts';
+import { layout, outputRoot, projectRoot, siteRoot } from './project.ts';
+import { hasCode, inspectBrought } from './site/brought.ts';
 
 interface DoctorOptions {
   json?: boolean;
@@ -24,7 +25,11 @@ export function addDoctor(program: Command): void {
     .option('--project <folder>', 'the project whose generated code is looked at', projectRoot)
     .action((options: DoctorOptions) =>
       orStop(async () => {
-        const findings = [inspectNode(), await inspectCode(options.project), ...(await inspectHub(options))];
+        const findings = [
+          inspectNode(),
+          ...(await inspectCode(options.project)),
+          ...(await inspectHub(options)),
+        ];
         const faults = findings.filter(({ state }) => state === 'fault').length;
         if (options.json) console.log(JSON.stringify({ ok: faults === 0, findings }));
         else console.log(inWords(findings, faults));
@@ -47,20 +52,30 @@ function inspectNode(): Finding {
       };
 }
 
-/** In a package, whether it is as it was packed; in a checkout, whether generated/ is what the spec says. */
-async function inspectCode(project: string): Promise<Finding> {
-  if (packedFor !== undefined) return inspectPackage();
+/** In a package, whether it and its site are as they were made; in a checkout, whether generated/ is what the spec says. */
+async function inspectCode(project: string): Promise<Finding[]> {
+  if (packedFor !== undefined)
+    return [inspectPackage(), ...(siteRoot === undefined ? [] : [inspectBrought(outputRoot, siteRoot)])];
   const { inspectGenerated } = await import('./doctor-generated.ts');
-  return inspectGenerated(project);
+  return [await inspectGenerated(project)];
 }
 
+/** A bare clone has no generated code, and a site may not be there whole. */
+const hasGenerated = () =>
+  packedFor !== undefined && siteRoot !== undefined
+    ? hasCode(outputRoot)
+    : existsSync(join(layout.into, 'constants.ts'));
+
 async function inspectHub({ full = false }: DoctorOptions): Promise<Finding[]> {
-  // The server imports generated/, which a bare clone does not have.
-  if (!existsSync(join(layout.into, 'constants.ts'))) {
+  // The server imports it.
+  if (!hasGenerated()) {
     return [
       {
         ...{ check: 'hub', state: 'note', says: 'The rest cannot be looked at without generated code.' },
-        todo: 'Run npm run generate, then the doctor again.',
+        todo:
+          packedFor === undefined
+            ? 'Run npm run generate, then the doctor again.'
+            : 'Bring the site, then run the doctor again.',
       },
     ];
   }

@@ -22,7 +22,7 @@ const commands = { ...ofEveryHub, ...ofAuthors };
 const [asked = 'start'] = process.argv.slice(2);
 if (Object.hasOwn(ofAuthors, asked) && !(await import('./author-commands.ts')).ofSites.has(asked))
   leaveSite();
-else await orStop(followSite);
+else await orStop(() => followSite({ looksAtIt: asked !== 'doctor' }));
 const needed = Object.entries(commands).filter(([name]) => name === asked);
 const loading = (needed.length > 0 ? needed : Object.entries(commands)).map(([, load]) => load());
 for (const add of await Promise.all(loading)) add(program);

@@ -5,8 +5,9 @@ import { buildBrowser } from './build.ts';
 import { noteBuilt, sourcesNow } from './built.ts';
 import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
-import { keptTrees, layout, oneAtATime, projectRoot, readPrograms, siteRoot } from './project.ts';
+import { keptTrees, layout, oneAtATime, outputRoot, projectRoot, readPrograms, siteRoot } from './project.ts';
 import { layOutSite, makeOutput } from './site/lay-out.ts';
+import { forgetMade, noteMade } from './site/made.ts';
 import { noteSite } from './site/note.ts';
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
@@ -26,6 +27,7 @@ async function generateHere(say: (words: string) => void): Promise<void> {
   if (siteRoot !== undefined) layOutSite(siteRoot);
   // Whoever was waited for may have made it.
   if (await isPrepared()) return;
+  if (siteRoot !== undefined) forgetMade(outputRoot);
   const started = performance.now();
   if (siteRoot === undefined) await writeEditorSchemas(projectRoot, keptTrees);
   const result = await generate({ ...layout, keptIn: keptTrees });
@@ -43,4 +45,5 @@ export async function prepareAll(): Promise<void> {
   await prepareGenerated();
   if (await buildBrowser()) readPrograms();
   noteBuilt(made);
+  if (siteRoot !== undefined && sourcesNow() === made) noteMade(outputRoot, siteRoot);
 }

@@ -4,18 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { packedFor } from '../launch/package.js';
 import { root } from '../launch/root.js';
 import { Stop } from '../launch/stop.js';
+import { requireBrought } from './brought.ts';
+import { siteFolders } from './made.ts';
 import { outputOf, siteFolder } from './which.ts';
 
 const hooks = pathToFileURL(join(root, 'cli', 'launch', 'follow-output.js')).href;
 
-/** What of a site lies over the product. */
-const siteFolders = ['spec', 'locales', 'public', 'screens'];
-
 /**
  * Lets this process, and all that it starts, run on what is made of a site, where one is set; before anything of generated/ is
- * imported.
+ * imported. The doctor goes on where it is not there whole, to say so.
  */
-export async function followSite(): Promise<void> {
+export async function followSite({ looksAtIt = true } = {}): Promise<void> {
   delete process.env.HUB_OUTPUT;
   const site = await siteFolder();
   if (site === undefined) return;
@@ -26,11 +25,7 @@ export async function followSite(): Promise<void> {
   if (!siteFolders.some((name) => existsSync(join(site, name))))
     throw new Stop(`The site ${site} has none of ${siteFolders.join('/, ')}/: nothing of it would be read.`);
   const output = await outputOf(site);
-  if (packedFor !== undefined && !existsSync(join(output, 'dist', '.built')))
-    throw new Stop(
-      `${output} is not there: nothing was made of this site for this release yet. A package cannot make it. Run ` +
-        '`npm run hub -- build` with HUB_SITE in a checkout of the same release, and bring the folder here.',
-    );
+  if (packedFor !== undefined && looksAtIt) requireBrought(output);
   Object.assign(process.env, { HUB_SITE: site, HUB_OUTPUT: output });
   await import('../launch/follow-output.js');
   const { NODE_OPTIONS = '' } = process.env;

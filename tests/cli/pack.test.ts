@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { noteMade } from '../../cli/site/made.ts';
 import { app } from '../../generated/app.ts';
 import { gitClient as git } from '../git/git-client.ts';
 import { patienceMs } from '../support/patience.ts';
@@ -128,7 +129,7 @@ it('runs with Node and git alone for a user who may only read it: sign up, make,
   expect(`${out}${err}`.split('\n').filter((line) => line.startsWith('OUTSIDE'))).toEqual([]);
 });
 
-it('serves a site that a checkout of its release made, and says so where none did', async () => {
+it('serves a site that a checkout made, and says where none did, it is not whole, or the site has changed', async () => {
   const at = { HUB_SITE: unpacked.makeFolder('site'), HUB_DATA: unpacked.makeFolder('of-site') };
   mkdirSync(join(at.HUB_SITE, 'spec'));
   const { code, err } = await unpacked.run(['start'], at).ended;
@@ -140,9 +141,14 @@ it('serves a site that a checkout of its release made, and says so where none di
   execFileSync('chmod', ['-R', 'u+w', output]);
   const described = join(output, 'generated', 'server', 'settings.ts');
   writeFileSync(described, readFileSync(described, 'utf8').replace(`'${app.name}'`, `'Quollhub'`));
-  writeFileSync(join(output, 'dist', '.built'), '');
+  noteMade(output, at.HUB_SITE);
   // The mask of this process may close to others what it makes.
   execFileSync('chmod', ['-R', 'go+rX', dirname(output)]);
+  const ofSite = async () => {
+    const { out } = await unpacked.run(['doctor', '--json'], at).ended;
+    return JSON.parse(out).findings.find(({ check }: { check: string }) => check === 'site');
+  };
+  writeFileSync(join(at.HUB_SITE, 'spec', 'app.yaml'), 'name: Later\n', { mode: 0o644 });
   const run = unpacked.run(['start'], at);
   try {
     const told = await (await fetch(`${await run.address()}/manifest.webmanifest`)).text();
@@ -150,6 +156,22 @@ it('serves a site that a checkout of its release made, and says so where none di
   } finally {
     await run.end();
   }
+  const changed = /1 files of .* have changed since it was built, such as spec\/app\.yaml/;
+  expect(run.said.err).toMatch(changed);
+  expect(await ofSite()).toMatchObject({ state: 'note', says: expect.stringMatching(changed) });
+
+  // As where it was copied in part.
+  for (const gone of ['dist/assets', 'generated/server']) {
+    rmSync(join(output, gone), { recursive: true });
+    const refused = await unpacked.run(['start'], at).ended;
+    expect([gone, refused.code]).toEqual([gone, 1]);
+    expect(refused.err).toMatch(/ is not whole: \d+ of its \d+ files are gone or changed, such as /);
+    expect(refused.err).not.toContain('    at ');
+  }
+  expect(await ofSite()).toMatchObject({
+    state: 'fault',
+    says: expect.stringContaining('are gone or changed'),
+  });
 });
 
 it('has the doctor name the one file that is not as it was packed', async () => {
