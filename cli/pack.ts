@@ -14,8 +14,7 @@ export function addPack(program: Command): void {
     .action((folder: string, { json }: { json?: boolean }) =>
       orStop(async () => {
         if (!isReady()) await (await import('./prepare.ts')).prepareAll();
-        const { makePackage } = await import('./pack/make-package.ts');
-        const packed = makePackage(resolve(projectRoot, folder));
+        const packed = await packInto(resolve(projectRoot, folder));
         if (json) return console.log(JSON.stringify(packed));
         const { file, bytes, unpackedBytes, files, commit } = packed;
         const { sizeText } = await import('../server/load/size-text.ts');
@@ -26,4 +25,17 @@ export function addPack(program: Command): void {
         console.log('Its checksum stands beside it; docs/operations.md says how it is installed.');
       }),
     );
+}
+
+async function packInto(folder: string) {
+  // What they load asks what is generated, which a bare clone does not have before this.
+  const [{ makePackage }, { sentenceOfWriting }] = await Promise.all([
+    import('./pack/make-package.ts'),
+    import('../server/store/disk/named-folder.ts'),
+  ]);
+  try {
+    return makePackage(folder);
+  } catch (error) {
+    throw sentenceOfWriting(error, folder);
+  }
 }

@@ -39,7 +39,7 @@ export function addRestore(program: Command): void {
 }
 
 async function check(folder: string, { in: place }: RestoreFlags): Promise<Restored> {
-  const dataDir = mkdtempSync(join(fromCaller(place), 'hub-restore-'));
+  const dataDir = await makeFolder(fromCaller(place));
   // What is private does not stay behind where somebody calls it off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -50,6 +50,16 @@ async function check(folder: string, { in: place }: RestoreFlags): Promise<Resto
     return await restore(folder, { HUB_DATA: dataDir, HUB_SEED: 'none' });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(place: string): Promise<string> {
+  // It asks what is generated, which a bare clone does not have before readyGenerated.
+  const { sentenceOfWriting } = await import('../server/store/disk/named-folder.ts');
+  try {
+    return mkdtempSync(join(place, 'hub-restore-'));
+  } catch (error) {
+    throw sentenceOfWriting(error, place);
   }
 }
 

@@ -5,11 +5,10 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app } from '#generated/app.ts';
 import { backupLookEveryMs, backupNiceness, backupTries } from '#generated/constants.ts';
@@ -31,6 +30,7 @@ import {
 import { assertWhole, databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { holdDeletions } from '../store/disk/deletions.ts';
 import { isDiskFull } from '../store/disk/disk-room.ts';
+import { assertOutside } from '../store/disk/named-folder.ts';
 import { isForbidden } from '../store/faults.ts';
 import {
   backupsIn,
@@ -109,13 +109,9 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 }
 
 function makeFolder(folder: string, dataDir: string): void {
+  assertOutside(folder, dataDir);
   // What a backup holds is as private as what it is made of.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const [own, of] = [realpathSync(folder), realpathSync(dataDir)];
-  if (`${own}${sep}`.startsWith(`${of}${sep}`))
-    throw new ConfigError(
-      `${folder} lies in the data folder ${dataDir}. Choose a folder elsewhere, best on another disk.`,
-    );
 }
 
 async function makeIn(options: BackupOptions, hub: string): Promise<MadeBackup> {

@@ -10,6 +10,7 @@ import { findViewer } from '../people/index.ts';
 import { repositoryDir } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import { repositoriesFolder } from '../store/disk/data-folder.ts';
+import { assertOutside, sentenceOfWriting } from '../store/disk/named-folder.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
 import { seenSql, visibleScopes } from '../store/visible-scope.ts';
 import { findLeaving, itemsOf, type Leaving, type LeavingItem } from './leaving.ts';
@@ -31,7 +32,16 @@ const [folderMode, fileMode] = [0o700, 0o600];
  */
 export async function exportPerson(dataDir: string, userName: string, to: string): Promise<Exported> {
   const folder = resolve(to);
-  await assertEmpty(folder);
+  try {
+    assertOutside(folder, dataDir);
+    await assertEmpty(folder);
+    return await writePerson(dataDir, userName, folder);
+  } catch (error) {
+    throw sentenceOfWriting(error, folder);
+  }
+}
+
+async function writePerson(dataDir: string, userName: string, folder: string): Promise<Exported> {
   const db = openToRead(dataDir, { unlooked: true });
   const events = new EventsOfFolder(dataDir);
   await mkdir(dirname(folder), { recursive: true });

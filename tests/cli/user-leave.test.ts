@@ -296,6 +296,17 @@ it('writes all that is of one person into a folder, and nothing that lets somebo
   expect(all.out).toBe('');
 
   expect((await user('export', 'takes-along', 'theirs')).err).toContain('is not empty');
+  // A name below a file can be made by nobody, root included; and what is kept is no place for it.
+  for (const [to, says] of [
+    [join('theirs', 'profile.json', 'deep'), 'cannot be made or written (E'],
+    [join('theirs', 'profile.json'), 'cannot be made or written (E'],
+    [join('data', 'theirs'), 'lies in the data folder'],
+  ] as const) {
+    const refused = await user('export', 'takes-along', to);
+    expect([to, refused.code, refused.out]).toEqual([to, 1, '']);
+    expect(refused.err).toContain(says);
+    expect(refused.err).not.toContain('    at ');
+  }
   await expect(exportPerson(dataDir, 'nobody-here', join(folder, 'none'))).rejects.toThrow('peopleNotFound');
   expect(await readdir(folder)).not.toContain('none');
 });
