@@ -147,7 +147,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/session',
     about: 'who is signed in',
     may: ['generated', ...at('http reads routing state')],
-    front: ['session.ts', 'sign-out.ts', 'token-watch.ts', 'token.ts'],
+    front: ['news.ts', 'session.ts', 'sign-out.ts', 'token-watch.ts', 'token.ts'],
   },
   {
     room: 'runtime/pages',

@@ -36,11 +36,15 @@ export const engineCalls = entry({
     may: call({ does: 'changes', brings: ['current'] }),
     about: 'Shows the password again, for calls that say `proof`; where none does it is left out',
   },
+  looked: {
+    may: call({ does: 'changes', offers: ['id'] }),
+    about: 'Says that one knows of what is told of one’s account; where it is left out nothing is told',
+  },
   health: {
     may: call({}),
     about: 'Whether the server can be reached: asked when a part of a page cannot be',
   },
 });
 
-/** What a product that has pages names; `suggest` and `picture` it may leave out, and `prove` where no call says `proof`. */
+/** What a product that has pages names; `suggest`, `picture` and `looked` it may leave out, and `prove` where no call says `proof`. */
 export const engineCallNames = ['signOut', 'build', 'raw', 'health'] as const;

@@ -27,6 +27,11 @@ export const pageRoles = {
     asks: 'q',
     optional: true,
   },
+  log: {
+    about: 'What happened to one’s account; nobody is led there when absent',
+    brings: [],
+    optional: true,
+  },
 } as const satisfies Record<string, PageRole>;
 
 /** Screens that stand in the place of a page, at whatever address. */
@@ -65,6 +70,7 @@ export const roles = entry({
   create: { may: screen, about: pageRoles.create.about },
   person: { may: screen, about: pageRoles.person.about },
   search: { may: screen, about: pageRoles.search.about },
+  log: { may: screen, about: pageRoles.log.about },
   missing: { may: screen, about: standInRoles.missing.about },
   unreadable: { may: screen, about: standInRoles.unreadable.about },
   login: { may: place, about: entranceRoles.login.about },

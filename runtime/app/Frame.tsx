@@ -19,6 +19,7 @@ import { Asks } from './Asks.tsx';
 import { BuildNotice } from './BuildNotice.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { News } from './News.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
 import { Proofs } from './Proofs.tsx';
@@ -51,7 +52,10 @@ export function Frame() {
       <Proofs pathname={page.pathname} />
       <SecretDialog />
       <LeaveGuard />
-      <BuildNotice />
+      <div className="shell-corner">
+        <News screen={page.entry?.screen} />
+        <BuildNotice />
+      </div>
       {loaded ? <Arrived view={view} /> : null}
     </LanguageContext>
   );

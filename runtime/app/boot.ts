@@ -7,6 +7,7 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
 import { installLinks } from '../routing/links.ts';
+import { renewNews } from '../session/news.ts';
 import { startSession } from '../session/session.ts';
 import { watchToken } from '../session/token-watch.ts';
 import { startTheme } from '../state/theme.ts';
@@ -23,9 +24,12 @@ export async function start(): Promise<void> {
   installLinks();
   window.history.scrollRestoration = 'manual';
   const routes = loadRoutes();
-  void startSession((input) => routes.then(() => runBoot(input)));
+  const known = startSession((input) => routes.then(() => runBoot(input)));
   await Promise.all([routes, loadLanguage(currentLanguage())]);
-  afterLoad(() => watchBuild());
+  afterLoad(() => {
+    watchBuild();
+    void known.then(() => renewNews());
+  });
 }
 
 /** The first page goes before the question which build it is; mostly it is there by now, and tells so no more. */

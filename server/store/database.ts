@@ -224,6 +224,11 @@ export interface PictureRow {
 /** Columns of ours beside those that the spec declares. */
 interface PersonUpkeep {
   disabled: Generated<number>;
+  /**
+   * The row of the record up to which they know what was done with their account. 0 until they sign in for the first time,
+   * which tells them nothing new; null for those who are told nothing, as people of the demo, whom many are.
+   */
+  known_deed: Generated<number | null>;
   /** What user names and aliases are compared by (people/names/likeness.ts). */
   name_skeleton: Generated<string | null>;
   alias_key: Generated<string | null>;

@@ -64,6 +64,7 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.endSession': 'session.manage',
   'people.invite': 'invitation.make',
   'people.uninvite': 'invitation.manage',
+  'people.looked': 'record.view',
   'people.prove': 'session.manage',
   'people.revokeToken': 'token.manage',
   'people.saveProfile': 'profile.edit',

@@ -190,6 +190,7 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   },
   'people.sessions': { needs: inPerson, asks: ['GET', '/acx/user/users/sessions'] },
   'people.record': { needs: inPerson, asks: ['GET', '/acx/user/users/record'] },
+  'people.looked': { needs: inPerson, asks: ['POST', '/acx/user/users/looked', () => ({})] },
   'people.endSession': {
     needs: inPerson,
     asks: ['DELETE', async ({ session }) => `/acx/user/users/sessions/${await session()}`],

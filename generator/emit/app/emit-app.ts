@@ -101,6 +101,7 @@ function emitEngineCalls(product: Product): OutputFile {
   // What a product may lack is asked by nobody there, and the code that would ask it compiles.
   if (app.calls.suggest === undefined) module.add('export const suggest = undefined;');
   if (app.calls.prove === undefined) module.add('export const prove = undefined;');
+  if (app.calls.looked === undefined) module.add('export const looked = undefined;');
   return module.toFile(placesOf([app]));
 }
 

@@ -1,5 +1,6 @@
 import type { Calls } from '#generated/server/calls/people.ts';
 import type { Context } from '../context.ts';
+import { newsFor } from './answers/news.ts';
 import { userOf } from './answers/user-of.ts';
 
 type Endpoint = Calls['people.userInfo'];
@@ -9,5 +10,8 @@ export async function userInfo(
   { hub, viewer, language, sessionId }: Context,
   { includeToken }: Endpoint['input'],
 ): Promise<Endpoint['output']> {
-  return viewer && userOf(hub, viewer, { language, sessionId: includeToken ? sessionId : undefined });
+  if (!viewer) return viewer;
+  const user = await userOf(hub, viewer, { language, sessionId: includeToken ? sessionId : undefined });
+  const news = sessionId === undefined ? [] : await newsFor(hub, viewer, sessionId);
+  return { ...user, ...(news.length > 0 && { news }) };
 }

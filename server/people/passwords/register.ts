@@ -32,6 +32,7 @@ export async function register(
     await assertFree(tx, input.userName, isReserved);
     const person = await createPerson(tx, input, now);
     await keepHash(tx, { personId: person.id, hash, now });
+    await tx.updateTable('people').set({ known_deed: 0 }).where('id', '=', person.id).execute();
     if (invitation !== undefined) await takePlace(tx, { id: invitation, personId: person.id, now });
     await recordEvent(tx, 'people.joined', {
       at: now,

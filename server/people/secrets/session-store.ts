@@ -8,6 +8,7 @@ import {
   sessionSeenEveryMs,
 } from '#generated/constants.ts';
 import type { SessionEnd } from '#generated/types.ts';
+import { knowFirst } from '../../audit/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Database } from '../../store/database.ts';
 import { makeId } from '../../store/ids.ts';
@@ -68,6 +69,7 @@ export class SessionStore extends SecretStore<Kept> {
       await new KeptRows(tx, 'Device').create(device, { by: personId, now, beside });
       const what = { id, userAgent, address };
       await recordEvent(tx, 'sessions.begun', { at: now, by: personId, of: personId, what });
+      await knowFirst(tx, personId);
     };
     await unsynced(this.db, (alone) => alone.transaction().execute(enter));
     this.forget(personId);

@@ -43,7 +43,10 @@ function otherOf({ by_id, by_now, through, what }: OwnEntry): Pick<Deed, 'by' | 
 }
 
 /** The device is that of the session, or the one on which it began. */
-function placeOf({ said, user_agent }: OwnEntry): Pick<Deed, 'userAgent' | 'address'> {
+export function placeOf({
+  said,
+  user_agent,
+}: Pick<OwnEntry, 'said' | 'user_agent'>): Pick<Deed, 'userAgent' | 'address'> {
   const { userAgent = user_agent, address } = parsed(said ?? '{}');
   return {
     ...(typeof userAgent === 'string' && { userAgent }),
@@ -52,7 +55,7 @@ function placeOf({ said, user_agent }: OwnEntry): Pick<Deed, 'userAgent' | 'addr
 }
 
 /** What is no JSON was changed by hand, and says nothing. */
-function parsed(text: string): Facts {
+export function parsed(text: string): Facts {
   try {
     const facts: unknown = JSON.parse(text);
     return typeof facts === 'object' && facts !== null ? (facts as Facts) : {};

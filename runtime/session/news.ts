@@ -1,0 +1,29 @@
+import { newsEveryMs } from '#generated/constants.ts';
+import { looked } from '#generated/engine-calls.ts';
+import { renewSession, session } from './session.ts';
+
+/** When it was last asked in this tab, which keeps the answer. */
+const askedKey = 'news';
+
+/**
+ * What was done with an account is asked with who is signed in, which a tab asks once: where it is loaded again a while later
+ * it asks anew, behind its first page.
+ */
+export function renewNews(now: number = Date.now()): void {
+  if (!session.user || looked === undefined) return;
+  try {
+    const asked = Number(sessionStorage.getItem(askedKey) ?? now);
+    const isOld = Math.abs(now - asked) >= newsEveryMs;
+    if (isOld || asked === now) sessionStorage.setItem(askedKey, String(now));
+    if (isOld) renewSession();
+  } catch {
+    // Where nothing is kept, each page has asked.
+  }
+}
+
+/** Somebody knows of it, up to this row or of all: they are told no more, on no device. A failure is said by the error catalogue. */
+export async function knowNews(id?: string): Promise<void> {
+  if (looked === undefined) return;
+  await looked({ ...(id !== undefined && { id }) }, { keepOnRouteChange: true });
+  if (session.user?.news) renewSession();
+}
