@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/constants.ts';
 import { recordEvent } from '../../server/events/index.ts';
@@ -47,6 +48,55 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByRole('button', { name: t('shell.account.label') }).click();
       await follow(page, () => page.getByRole('link', { name: t('menu.account.like') }).click());
       await page.getByText(t('hub.like.empty.title')).waitFor();
+    });
+
+    it('are told in a corner who signed in elsewhere and which token was made there, until they say so or look', async ({
+      hub,
+      visit,
+    }) => {
+      const as = `told-${id}`;
+      const page = await visit(prefix || '/', { as, isFirst: true });
+      const notice = (at: Page) => at.locator('.news-notice');
+      const signsIn = async () => {
+        const other = new SessionClient(hub, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
+        await other.signIn(as);
+        return other;
+      };
+      // A tab keeps who is here: another one asks.
+      const opens = async () => {
+        const tab = await page.context().newPage();
+        await tab.goto(`${prefix}/models`);
+        await settled(tab);
+        return tab;
+      };
+      expect(await notice(page).count()).toBe(0);
+      const other = await signsIn();
+      await other.post('/user/tokens', { type: 'access', name: 'ci', scope: 'read' });
+
+      const tab = await opens();
+      await notice(tab).getByText(t('shell.news.signedIn'), { exact: true }).waitFor();
+      const text = await notice(tab).innerText();
+      expect(text).toContain(t('shell.news.tokenCreated', { name: 'ci' }));
+      expect(text).toMatch(/Firefox · Windows · 127\.0\.0\.1 · /);
+      expect(await graveFaults(tab)).toEqual([]);
+      await notice(tab)
+        .getByRole('button', { name: t('shell.news.mine') })
+        .click();
+      await notice(tab).waitFor({ state: 'detached' });
+      await tab.reload();
+      await settled(tab);
+      expect(await notice(tab).count()).toBe(0);
+
+      await signsIn();
+      const later = await opens();
+      const known = later.waitForResponse(/\/users\/looked/);
+      await notice(later)
+        .getByRole('link', { name: t('shell.news.log') })
+        .click();
+      await later.getByRole('heading', { level: 1, name: t('hub.record.title') }).waitFor();
+      expect((await known).status()).toBe(200);
+      const last = await opens();
+      expect(await notice(last).count()).toBe(0);
     });
 
     it('see in the list that they come back to what they favoured', async ({ hub, visit }) => {
