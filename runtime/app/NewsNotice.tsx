@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { newsShown } from '#generated/constants.ts';
 import type { User } from '#generated/types.ts';
 import { currentApp } from '../current-app.ts';
@@ -9,23 +10,34 @@ import { hrefToAny } from '../routing/href.ts';
 import { knowNews } from '../session/news.ts';
 import { Ago } from '../words/Ago.tsx';
 import { formatValue, useLanguage } from '../words/index.ts';
+import { release } from './build-check.ts';
 import './news-notice.css';
 
 type News = NonNullable<User['news']>[number];
 
 interface NewsNoticeProps {
   news: readonly News[];
-  /** Whether the hub would keep that somebody knows of it. */
-  mayTell: boolean;
+  /** Whether the page is the log. */
+  isLog: boolean;
 }
 
-/** Who came in, or may from now on, elsewhere than here: when, on which device and from where. */
-export function NewsNotice({ news, mayTell }: NewsNoticeProps) {
+/**
+ * Who came in, or may from now on, elsewhere than here: when, on which device and from where. Whoever looks at the log knows
+ * it, but while the hub keeps nothing: then it is told again.
+ */
+export function NewsNotice({ news, isLog }: NewsNoticeProps) {
   const t = useText();
   const title = useId();
   const language = useLanguage();
   const { log } = currentApp.pages;
   const [latest] = news;
+  const { isAsked, readOnly } = useSnapshot(release);
+  const mayTell = isAsked && readOnly === undefined;
+  useEffect(() => {
+    // What is refused is told again.
+    if (isLog && mayTell) knowNews().catch(() => undefined);
+  }, [isLog, mayTell]);
+  if (isLog || news.length === 0) return null;
   return (
     <div className="news-notice" role="status" aria-labelledby={title}>
       <h2 id={title} className="news-notice__title">

@@ -7,8 +7,7 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
 import { installLinks } from '../routing/links.ts';
-import { renewNews } from '../session/news.ts';
-import { startSession } from '../session/session.ts';
+import { session, startSession } from '../session/session.ts';
 import { watchToken } from '../session/token-watch.ts';
 import { startTheme } from '../state/theme.ts';
 import { watchBuild } from './build-check.ts';
@@ -28,8 +27,13 @@ export async function start(): Promise<void> {
   await Promise.all([routes, loadLanguage(currentLanguage())]);
   afterLoad(() => {
     watchBuild();
-    void known.then(() => renewNews());
+    void known.then(askNews);
   });
+}
+
+/** Visitors are told nothing, and do not pay for it. */
+async function askNews(): Promise<void> {
+  if (session.user) (await import('../session/news.ts')).renewNews();
 }
 
 /** The first page goes before the question which build it is; mostly it is there by now, and tells so no more. */
