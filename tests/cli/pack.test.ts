@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
@@ -142,13 +142,13 @@ it('serves a site that a checkout made, and says where none did, it is not whole
   const described = join(output, 'generated', 'server', 'settings.ts');
   writeFileSync(described, readFileSync(described, 'utf8').replace(`'${app.name}'`, `'Quollhub'`));
   noteMade(output, at.HUB_SITE);
-  // The mask of this process may close to others what it makes.
-  execFileSync('chmod', ['-R', 'go+rX', dirname(output)]);
   const ofSite = async () => {
     const { out } = await unpacked.run(['doctor', '--json'], at).ended;
     return JSON.parse(out).findings.find(({ check }: { check: string }) => check === 'site');
   };
-  writeFileSync(join(at.HUB_SITE, 'spec', 'app.yaml'), 'name: Later\n', { mode: 0o644 });
+  writeFileSync(join(at.HUB_SITE, 'spec', 'app.yaml'), 'name: Later\n');
+  // The mask of this process may close to others what it makes.
+  execFileSync('chmod', ['-R', 'go+rX', at.HUB_SITE]);
   const run = unpacked.run(['start'], at);
   try {
     const told = await (await fetch(`${await run.address()}/manifest.webmanifest`)).text();
