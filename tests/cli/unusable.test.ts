@@ -204,9 +204,11 @@ describe.each(Object.entries(damages))('on a database %s', (title, { damage, say
     expect(faults.map((fault) => fault.says)).toContainEqual(expect.stringContaining(fileOf(dataDir)));
   });
 
-  it.runIf(isRefused)('the start says it', async () => {
-    await expect(startHub({ dataDir })).rejects.toThrow(`The database ${fileOf(dataDir)} ${says}`);
-  });
+  // The start brings an older one up to date.
+  if (isRefused)
+    it('the start says it', async () => {
+      await expect(startHub({ dataDir })).rejects.toThrow(`The database ${fileOf(dataDir)} ${says}`);
+    });
 });
 
 it('a database of an older version is backed up as it stands', async () => {
