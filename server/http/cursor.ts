@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { databaseKeptCursors } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
 
 /** What a cursor carries. */
@@ -27,14 +29,26 @@ export function createCursors(secret: string): Cursors {
   // One call instead of an HMAC object: every page of every list makes a cursor. Cut off, it cannot be lengthened.
   const markOf = (payload: string, scope: string) =>
     hash('sha256', `${secret}\n${payload}\n${scope}`, 'buffer').subarray(0, markBytes);
+  // Pages that many ask for carry the same cursors: of each list both ways between a cursor and what it carries.
+  const kept = new LRUCache<string, string>({ max: databaseKeptCursors });
+  const keep = (cursor: string, payload: string, scope: string) => {
+    kept.set(`${payload}\n${scope}`, cursor);
+    kept.set(`${cursor}\n${scope}`, payload);
+    return cursor;
+  };
   return {
     format(carried, scope) {
       const payload = JSON.stringify(carried);
+      const known = kept.get(`${payload}\n${scope}`);
+      if (known !== undefined) return known;
       const mark = markOf(payload, scope);
       const sealed = createCipheriv(cipher, key, mark);
-      return Buffer.concat([mark, sealed.update(payload, 'utf8'), sealed.final()]).toString('base64url');
+      const bytes = Buffer.concat([mark, sealed.update(payload, 'utf8'), sealed.final()]);
+      return keep(bytes.toString('base64url'), payload, scope);
     },
     parse<Key extends CursorKey>(cursor: string, scope: string) {
+      const known = kept.get(`${cursor}\n${scope}`);
+      if (known !== undefined) return JSON.parse(known) as Key;
       const bytes = Buffer.from(cursor, 'base64url');
       const mark = bytes.subarray(0, markBytes);
       // Another text of the same bytes is none of ours either.
@@ -43,6 +57,7 @@ export function createCursors(secret: string): Cursors {
       const opened = createDecipheriv(cipher, key, mark);
       const payload = Buffer.concat([opened.update(bytes.subarray(markBytes)), opened.final()]).toString();
       if (!timingSafeEqual(mark, markOf(payload, scope))) throw new HubError('cursorStale');
+      keep(cursor, payload, scope);
       return JSON.parse(payload) as Key;
     },
   };
