@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { answerKeptBytes } from '#generated/constants.ts';
 import { jsonBytes, serialise } from './serialise.ts';
 
 const written = (value: unknown) => serialise(value).toString();
@@ -30,6 +31,25 @@ it('counts the bytes of what it writes, and copies none for that', () => {
   jsonBytes(card);
   jsonBytes({ item: card });
   expect(made).not.toHaveBeenCalled();
-  serialise(card);
+  serialise({ card, once: 1 });
   expect(made).toHaveBeenCalled();
+});
+
+it('joins what is the same once, and nothing that differs in a sign or a part', () => {
+  const [one, other] = [Object.freeze({ id: 'a' }), Object.freeze({ id: 'a' })];
+  const page = (card: object, next: string) => ({ code: '0', list: [card, card], next });
+  expect(serialise(page(one, 'n'))).toBe(serialise(page(one, 'n')));
+  for (const differs of [page(other, 'n'), page(one, 'm'), { ...page(one, 'n'), more: true }]) {
+    expect(serialise(differs)).not.toBe(serialise(page(one, 'n')));
+    expect(written(differs)).toBe(JSON.stringify(differs));
+  }
+});
+
+it('keeps no more of it than it may', () => {
+  const first = Object.freeze({ id: 'first' });
+  const before = serialise([first]);
+  const long = Object.freeze({ text: 'x'.repeat(answerKeptBytes / 8) });
+  for (let page = 0; page < 10; page++) serialise([long, page]);
+  expect(serialise([first])).not.toBe(before);
+  expect(written([first])).toBe('[{"id":"first"}]');
 });

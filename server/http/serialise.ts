@@ -1,8 +1,25 @@
-const known = new WeakMap<object, Buffer>();
+import { LRUCache } from 'lru-cache';
+import { answerKeptBytes } from '#generated/constants.ts';
+
+/** The JSON of a frozen part, and what stands for it where it is compared: no other has its sign, and no JSON holds one like it. */
+interface Written {
+  bytes: Buffer;
+  sign: string;
+}
+
+const known = new WeakMap<object, Written>();
+let signs = 0;
+
+/** What was joined, by its texts and the signs of its frozen parts. The same bytes again are packed once, too. */
+const joined = new LRUCache<string, Buffer>({
+  maxSize: answerKeptBytes,
+  sizeCalculation: (bytes, texts) => bytes.length + texts.length,
+});
 
 /**
  * JSON of a value, as the bytes that are sent, in which frozen parts are written once and remembered.
- * Lists consist of frozen cards, so that a page costs a copy of bytes instead of a walk over every field and character.
+ * Lists consist of frozen cards, so that a page costs a look at what stands in it instead of a walk over every field and
+ * character. Nobody may change the bytes: they are others' answers as well.
  */
 export function serialise(value: unknown): Buffer {
   return piecesOf(value).join();
@@ -12,7 +29,7 @@ export function serialise(value: unknown): Buffer {
 export function jsonBytes(value: unknown): number {
   // Asked for every card of every page, of which nearly all are known.
   const kept = known.get(value as object);
-  if (kept) return kept.length;
+  if (kept) return kept.bytes.length;
   if (hasFrozenPart(value)) return piecesOf(value).size;
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
@@ -36,12 +53,15 @@ class Pieces {
   readonly #all: (string | Buffer)[] = [];
   #text = '';
   #size = 0;
+  /** All texts so far, each frozen part by its sign; empty where there is none. */
+  #signed = '';
 
   text(text: string): void {
     this.#text += text;
   }
 
-  bytes(bytes: Buffer): void {
+  frozen({ bytes, sign }: Written): void {
+    this.#signed += this.#text + sign;
     this.#endText();
     this.#all.push(bytes);
     this.#size += bytes.length;
@@ -53,13 +73,23 @@ class Pieces {
   }
 
   join(): Buffer {
-    const joined = Buffer.allocUnsafe(this.size);
+    if (this.#signed === '') return this.#copied();
+    const signed = this.#signed + this.#text;
+    const before = joined.get(signed);
+    if (before) return before;
+    const bytes = this.#copied();
+    joined.set(signed, bytes);
+    return bytes;
+  }
+
+  #copied(): Buffer {
+    const bytes = Buffer.allocUnsafe(this.size);
     let at = 0;
     for (let next = 0; next < this.#all.length; next++) {
       const piece = this.#all[next] ?? '';
-      at += typeof piece === 'string' ? joined.write(piece, at) : piece.copy(joined, at);
+      at += typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at);
     }
-    return joined;
+    return bytes;
   }
 
   #endText(): void {
@@ -72,7 +102,7 @@ class Pieces {
 
 function write(value: unknown, pieces: Pieces): void {
   if (value === null || typeof value !== 'object') pieces.text(JSON.stringify(value) ?? 'null');
-  else if (Object.isFrozen(value)) pieces.bytes(remembered(value));
+  else if (Object.isFrozen(value)) pieces.frozen(remembered(value));
   else if (Array.isArray(value)) writeList(value, pieces);
   else if (Object.getPrototypeOf(value) === Object.prototype) writeRecord(value, pieces);
   else pieces.text(JSON.stringify(value) ?? 'null');
@@ -99,10 +129,11 @@ function writeRecord(record: object, pieces: Pieces): void {
   pieces.text(before === '{' ? '{}' : '}');
 }
 
-function remembered(value: object): Buffer {
+function remembered(value: object): Written {
   const kept = known.get(value);
   if (kept) return kept;
-  const bytes = Buffer.from(JSON.stringify(value));
-  known.set(value, bytes);
-  return bytes;
+  signs += 1;
+  const written = { bytes: Buffer.from(JSON.stringify(value)), sign: `\0${signs}\0` };
+  known.set(value, written);
+  return written;
 }
