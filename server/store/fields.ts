@@ -3,6 +3,7 @@ import { linksMax, manifestWordMax } from '#generated/constants.ts';
 import { type StoredEntity, type StoredType, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { isOfType, ofTypeIn } from './held-types.ts';
+import { timeText } from './time-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -139,7 +140,7 @@ const asItIs = (value: unknown) => value;
 /** What a column holds that is not empty, as the spec knows it: for whoever reads many rows. */
 export const decoders: Readonly<Record<StoredType, (value: unknown) => unknown>> = {
   ...{ text: asItIs, integer: asItIs, number: asItIs },
-  time: (value) => new Date(Number(value)).toISOString(),
+  time: (value) => timeText(Number(value)),
   json: (value) => JSON.parse(String(value)) as unknown,
   boolean: (value) => value === 1,
 };
