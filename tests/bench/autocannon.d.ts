@@ -4,6 +4,7 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     requests: { path: string }[];
+    headers?: Readonly<Record<string, string>>;
   }
   interface Result {
     requests: { average: number; total: number };

@@ -14,16 +14,17 @@ interface Question {
   what: string;
   starts: readonly string[];
   shareMin: number;
+  /** As browsers ask for it. */
+  packed?: boolean;
 }
 
+const sorted = ['sort=popularity', 'sort=updateTime', 'sort=browseCount&order=asc'].map(
+  (query) => `${base}&${query}`,
+);
+
 const questions: readonly Question[] = [
-  {
-    what: 'sorted',
-    starts: ['sort=popularity', 'sort=updateTime', 'sort=browseCount&order=asc'].map(
-      (query) => `${base}&${query}`,
-    ),
-    shareMin: 0.4,
-  },
+  { what: 'sorted', starts: sorted, shareMin: 0.4 },
+  { what: 'sorted, packed', starts: sorted, shareMin: 0.2, packed: true },
   {
     what: 'filtered by a tag',
     starts: ['translation', 'pytorch', 'dialects'].map((tag) => `${base}&tags=${tag}&sort=popularity`),
@@ -44,10 +45,11 @@ export async function measureLists(hub: ServerChild): Promise<ListFigure[]> {
   const figures: ListFigure[] = [];
   for (const question of questions) {
     const pages = (await Promise.all(question.starts.map((start) => walk(hub.url, start)))).flat();
-    const bare = await startChild('bare-process', { bodies: pages.map(({ body }) => body) });
+    const { packed = false } = question;
+    const bare = await startChild('bare-process', { bodies: pages.map(({ body }) => body), packed });
     try {
       const paths = { ours: pages.map(({ path }) => path), bare: pages.map((_, at) => `/pages/${at}`) };
-      figures.push({ ...question, ...(await compare({ hub, bare, paths })) });
+      figures.push({ ...question, ...(await compare({ hub, bare, paths, packed })) });
     } finally {
       await bare.stop();
     }
@@ -59,16 +61,16 @@ async function compare(sides: {
   hub: ServerChild;
   bare: ServerChild;
   paths: { ours: string[]; bare: string[] };
+  packed: boolean;
 }): Promise<Omit<ListFigure, keyof Question>> {
-  const { hub, bare, paths } = sides;
-  await loadOf(hub, paths.ours, warmSeconds);
-  await loadOf(bare, paths.bare, warmSeconds);
+  const { hub, bare, paths, packed } = sides;
+  const load = (side: 'ours' | 'bare', lasts: number) =>
+    loadOf(side === 'ours' ? hub : bare, paths[side], lasts, packed);
+  await load('ours', warmSeconds);
+  await load('bare', warmSeconds);
   const loads: { ours: Load; bare: Load }[] = [];
   for (let round = 0; round < rounds; round++) {
-    loads.push({
-      ours: await loadOf(hub, paths.ours, seconds),
-      bare: await loadOf(bare, paths.bare, seconds),
-    });
+    loads.push({ ours: await load('ours', seconds), bare: await load('bare', seconds) });
   }
   const middle = (side: 'ours' | 'bare'): Load => ({
     perSecond: median(loads.map((load) => load[side].perSecond)),
