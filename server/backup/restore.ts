@@ -3,12 +3,12 @@ import { join, normalize, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { backupAtOnce } from '#generated/constants.ts';
 import { type Config, ConfigError } from '../ground/config.ts';
-import type { Finding } from '../ground/finding.ts';
+import { type Finding, fault } from '../ground/finding.ts';
 import type { Log } from '../http/log.ts';
 import { openHub } from '../open-hub.ts';
 import { inspectRepositories, repositoryDir } from '../repos/index.ts';
 import { inspectSecrets, keyFile } from '../secrets/index.ts';
-import { applyLaterRows, assertUsable, type LaterRow } from '../store/copy.ts';
+import { type AppliedRows, applyLaterRows, assertUsable, type LaterRow } from '../store/copy.ts';
 import { databaseFile, makeDataFolder, repositoriesFolder, restoring } from '../store/disk/data-folder.ts';
 import { isDiskFull } from '../store/disk/disk-room.ts';
 import { holdAlone, lockDataFolder } from '../store/disk/lock.ts';
@@ -59,13 +59,14 @@ export async function restoreBackup({
     await say(`Restoring ${signed.items} repositories of ${signed.begun}.`);
     const repositories = await copyAll(backup, dataDir, signed);
     restoreKeys(backup, dataDir, signed);
-    const changed = await applyLater(backup, dataDir);
-    await say(`Reading ${repositories} repositories anew; ${changed} rows were newer than the database.`);
-    await readAnew({ config, log }, goneMeanwhile(backup));
+    const { count, ownerless } = await applyLater(backup, dataDir);
+    await say(`Reading ${repositories} repositories anew; ${count} rows were newer than the database.`);
+    await readAnew({ config, log }, [...goneMeanwhile(backup), ...ownerless]);
     letGo();
     rmSync(join(dataDir, restoring));
     await say('Looking whether all of it is whole.');
-    return { folder: backup, of: signed.begun, items: repositories, findings: await inspect(config) };
+    const findings = [...(await inspect(config)), ...leftOut(backup, ownerless)];
+    return { folder: backup, of: signed.begun, items: repositories, findings };
   } catch (error) {
     letGo();
     throw sentenceOf(error, { dataDir, backup });
@@ -158,15 +159,25 @@ function assertSame(
   throw new ConfigError(`${file} is not what was backed up: it is damaged. Take an earlier backup.`);
 }
 
-async function applyLater(backup: string, dataDir: string): Promise<number> {
+async function applyLater(backup: string, dataDir: string): Promise<AppliedRows> {
   const { db, close } = await openStore(databaseFile(dataDir));
   try {
-    const later = jsonLines<LaterRow>(join(backup, names.laterRows));
+    const later = () => jsonLines<LaterRow>(join(backup, names.laterRows));
     return await applyLaterRows({ db, texts: openTextIndex(db) }, later);
   } finally {
     await close();
   }
 }
+
+/** What belongs to somebody whom the database does not know, and not to whoever had it before: who has the rest is told. */
+const leftOut = (backup: string, ownerless: readonly string[]): Finding[] =>
+  ownerless.map((id) =>
+    fault(
+      `item ${id}`,
+      'It was handed over while the backup was made, to somebody who is not in it or has something of that name there. It was left out.',
+      `Its repository stands in ${repositoryDir(join(backup, names.repos), id)}. Take a later backup, or make an item of it with hub import.`,
+    ),
+  );
 
 /** Items that were removed while the backup was made: of these the database still holds what was read of their repository. */
 function goneMeanwhile(backup: string): string[] {

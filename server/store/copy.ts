@@ -12,9 +12,11 @@ export type WholeRow = Readonly<Record<string, unknown>>;
 
 /** What has to agree with other rows: in a copy it stays as it was when they were copied. */
 const boundToOthers = new Set([
-  ...['seq', 'id', 'key', 'kind', 'name', 'create_user_id', 'search_doc', 'tag_ids', 'own_tag_ids'],
+  ...['seq', 'id', 'key', 'kind', 'name', 'search_doc', 'tag_ids', 'own_tag_ids'],
   ...['browse_count', 'favorite_count', 'download_count', 'popularity'],
 ]);
+/** Whose an item is agrees with other rows as well, but whoever has it now pushes to it: it goes to them, or to nobody. */
+const owned = 'create_user_id';
 
 /** Writes a database of one moment into a new file, beside whoever writes: nobody waits for it. */
 export function copyDatabase(file: string, to: string): void {
@@ -104,32 +106,89 @@ export interface LaterRow {
   row?: WholeRow;
 }
 
-/** Has rows that were read later win over those of a copied database, all or none. Says how many. */
+/** What rows that were read later have changed. */
+export interface AppliedRows {
+  count: number;
+  /** Items whose owner the copied database does not know, or has something else where they would stand. */
+  ownerless: readonly string[];
+}
+
+interface Tables {
+  db: Kysely<Database>;
+  texts: TextIndex;
+}
+
+/** Has rows that were read later win over those of a copied database, all or none. They are read twice. */
 export async function applyLaterRows(
-  { db, texts }: { db: Kysely<Database>; texts: TextIndex },
-  later: Iterable<LaterRow>,
-): Promise<number> {
-  const [known = []] = [await db.introspection.getTables()].map((tables) =>
-    tables.find(({ name }) => name === 'items')?.columns.map(({ name }) => name),
-  );
+  { db, texts }: Tables,
+  later: () => Iterable<LaterRow>,
+): Promise<AppliedRows> {
+  const tables = await db.introspection.getTables();
+  const known = tables.find(({ name }) => name === 'items')?.columns.map(({ name }) => name) ?? [];
   return db.transaction().execute(async (tx) => {
     let count = 0;
-    for (const { id, row } of later) {
-      const item = await tx.selectFrom('items').select('seq').where('id', '=', id).executeTakeFirst();
-      if (!item) continue;
-      count += 1;
-      // Nobody finds what has become private, nor what is gone; the rest is found once it was read anew.
-      await texts.remove(item.seq, tx);
-      if (row === undefined) await tx.deleteFrom('items').where('id', '=', id).execute();
-      else
-        await update(
-          tx,
-          id,
-          Object.entries(row).filter(([column]) => known.includes(column)),
-        );
-    }
-    return count;
+    const ownerless: string[] = [];
+    // What is gone or stays with its owner goes first: it may stand where something that was handed over is to stand.
+    for (const ofHandedOver of [false, true])
+      for (const { id, row } of later()) {
+        const item = await findCopied(tx, id);
+        if (!item || isHandedOver(item, row) !== ofHandedOver) continue;
+        count += 1;
+        // Nobody finds what has become private, nor what is gone; the rest is found once it was read anew.
+        await texts.remove(item.seq, tx);
+        const isTaken = !ofHandedOver || (await makeWay(tx, item, row));
+        if (!isTaken) ownerless.push(id);
+        if (row === undefined || !isTaken) await tx.deleteFrom('items').where('id', '=', id).execute();
+        else
+          await update(
+            tx,
+            id,
+            Object.entries(row).filter(([column]) => known.includes(column)),
+          );
+      }
+    return { count, ownerless };
   });
+}
+
+interface CopiedItem {
+  seq: number;
+  kind: string;
+  name: string;
+  create_user_id: string;
+}
+
+const findCopied = (tx: Kysely<Database>, id: string): Promise<CopiedItem | undefined> =>
+  tx
+    .selectFrom('items')
+    .select(['seq', 'kind', 'name', 'create_user_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const isHandedOver = (item: CopiedItem, row: WholeRow | undefined): boolean =>
+  row !== undefined && row[owned] !== item.create_user_id;
+
+/** Whether an item may stand with whom it was handed over to. An address of theirs that led elsewhere leads to it then. */
+async function makeWay(
+  tx: Kysely<Database>,
+  { kind, name }: CopiedItem,
+  row: WholeRow | undefined,
+): Promise<boolean> {
+  const heir = String(row?.[owned]);
+  const stands = await tx.selectFrom('owners').select('id').where('id', '=', heir).executeTakeFirst();
+  const place = { kind, name };
+  const taken = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('create_user_id', '=', heir)
+    .where((item) => item.and(place))
+    .executeTakeFirst();
+  if (!stands || taken) return false;
+  await tx
+    .deleteFrom('item_names')
+    .where('owner_id', '=', heir)
+    .where((item) => item.and(place))
+    .execute();
+  return true;
 }
 
 async function update(

@@ -14,7 +14,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupLookEveryMs } from '#generated/constants.ts';
 import { type MadeBackup, makeBackup, restoreBackup } from '../../server/backup/index.ts';
+import type { Finding } from '../../server/ground/finding.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
+import { removePerson } from '../../server/leaving/index.ts';
+import type { PersonRecord } from '../../server/people/index.ts';
 import { gitClient } from '../git/git-client.ts';
 import { pushReadme, startHub, type TestHub } from '../support/hub.ts';
 import { patienceMs } from '../support/patience.ts';
@@ -114,6 +117,71 @@ describe('what was done while a backup was made', () => {
       .toBe(false);
     expect(await visibilityOf(hub, removed)).toBeUndefined();
     expect(await found('removed-later')).toEqual([]);
+  });
+});
+
+describe('what was handed over while a backup was made', () => {
+  const items = {} as Record<'handed' | 'inTheWay' | 'toUnknown', ItemRecord>;
+  let heir: PersonRecord;
+  let hub: TestHub;
+  let faults: readonly Finding[];
+
+  /** Hands over all of somebody's, whose new owner hides it and pushes to it then. */
+  async function handOver(from: PersonRecord, to: PersonRecord, given: readonly ItemRecord[]): Promise<void> {
+    const { dataDir } = live.hub.config;
+    await removePerson(dataDir, { userName: from.userName, itemsTo: to.userName, deletesItems: false });
+    for (const item of given) {
+      await hide({ ...item, owner: to });
+      await pushReadme(live.hub, item.id, '# unspeakable');
+    }
+  }
+
+  beforeAll(async () => {
+    const [goes, leaves] = [
+      await live.build.person({ userName: 'goes' }),
+      await live.build.person({ userName: 'leaves' }),
+    ];
+    heir = await live.build.person({ userName: 'heir' });
+    items.handed = await live.build.item({ owner: goes, name: 'handed', readme: '# Before' });
+    items.inTheWay = await live.build.item({ owner: goes, name: 'in-the-way', readme: '# Before' });
+    items.toUnknown = await live.build.item({ owner: leaves, name: 'to-unknown', readme: '# Before' });
+    const { handed, inTheWay, toUnknown } = items;
+    const stood = await live.build.item({ owner: heir, name: 'in-the-way' });
+    const folder = fresh();
+    await backUp(
+      folder,
+      between(async () => {
+        await live.hub.items.remove(stood, { by: heir.id, now: Date.now() });
+        await handOver(goes, heir, [handed, inTheWay]);
+        await handOver(leaves, await live.build.person({ userName: 'joined-later' }), [toUnknown]);
+      }),
+    );
+    const config = { ...live.hub.config, dataDir: fresh() };
+    const { findings } = await restoreBackup({ folder, config, log });
+    faults = findings.filter(({ state }) => state === 'fault');
+    hub = await startHub({ dataDir: config.dataDir });
+  });
+  afterAll(() => hub.stop());
+
+  const ownerOf = async ({ id }: ItemRecord) =>
+    (await hub.hub.db.selectFrom('items').select('create_user_id').where('id', '=', id).executeTakeFirst())
+      ?.create_user_id;
+
+  it('is with whoever has it now, and read by them alone', async () => {
+    for (const item of [items.handed, items.inTheWay]) {
+      expect(await ownerOf(item)).toBe(heir.id);
+      expect(await visibilityOf(hub, item)).toBe('private');
+      expect(await cardOf(hub, item)).toContain('unspeakable');
+    }
+    const readers = await hub.hub.db.selectFrom('item_readers').select('reader').distinct().execute();
+    expect(readers).toContainEqual({ reader: heir.id });
+    expect(readers).not.toContainEqual({ reader: items.handed.owner.id });
+  });
+
+  it('is left out and named where the copied database does not know them', async () => {
+    expect(await ownerOf(items.toUnknown)).toBeUndefined();
+    expect(existsSync(hub.hub.repos.dirOf(items.toUnknown.id))).toBe(false);
+    expect(faults.map(({ check }) => check)).toEqual([`item ${items.toUnknown.id}`]);
   });
 });
 
