@@ -31,8 +31,8 @@ export async function listJobs(dataDir: string): Promise<{ counts: JobCount[]; s
       .select(({ fn }) => [
         'name',
         fn.countAll<number>().as('all'),
-        // Of what is set aside nobody holds any.
-        fn.count<number>('lease_until').as('running'),
+        // What is set aside is held for a while after a start, and nobody is at it.
+        fn.count<number>('lease_until').filterWhere('set_aside_time', 'is', null).as('running'),
         fn.count<number>('set_aside_time').as('setAside'),
       ])
       .groupBy('name')

@@ -6,7 +6,7 @@ export const loaders = {
   async item(context, key) {
     const item = await findItem(context, key);
     // Work that the last stop left open on an item is waited for by whoever asks for that item, and by nobody else.
-    if (item) context.hub.items.assertReady(item.id);
+    if (item) await context.hub.items.assertReady(item.id);
     return item;
   },
   async invitation({ hub }, { InvitationCode: code }) {

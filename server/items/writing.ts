@@ -58,7 +58,7 @@ export interface ItemWriting {
    */
   ready(itemId: string): Promise<void>;
   /** As `ready`, for whoever holds a place: throws `WaitFirst` where there is something to wait for. */
-  assertReady(itemId: string): void;
+  assertReady(itemId: string): Promise<void>;
   /** Resolves when what goes on behind the answers is done. */
   close(): Promise<void>;
 }

@@ -223,8 +223,8 @@ export class Jobs {
   }
 
   /** As `ready`, for whoever holds a place: throws `WaitFirst` where there is something to wait for. */
-  assertReady(itemId: string): void {
-    this.#afterStop.assertReady(itemId);
+  assertReady(itemId: string): Promise<void> {
+    return this.#afterStop.assertReady(itemId);
   }
 
   /** Ends what runs as soon as it can be ended: it is begun again at the next start. */
@@ -266,6 +266,7 @@ export class Jobs {
     await this.#runner.renew();
     const { db, now, readOnly } = this.#needs;
     if (readOnly.isOn) return;
+    await this.#afterStop.letGoOfStuck();
     await endLeases(db, this.#runner.held, now());
     await repeatAnew(db, now());
   }

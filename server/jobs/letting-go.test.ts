@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { jobAtOnce } from '#generated/constants.ts';
 import { asking, currentAsker } from '../load/asker.ts';
+import { WaitFirst } from '../load/wait-first.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { endLeases, releaseJobs, renewLeases, takeOver } from './claims.ts';
 import { PutOff } from './endings.ts';
@@ -16,6 +18,7 @@ vi.mock('#generated/constants.ts', async (load) => ({
   jobForgetEveryMs: 200,
   jobGraceMs: 20,
   jobLeaseMs: 90,
+  jobLeftPage: 5,
   jobLookMs: 10,
 }));
 
@@ -66,7 +69,7 @@ it('goes on with the next item where what an item left could not be let go, and 
   const jobs = started();
   await jobs.note();
   await full(noRelease, () => jobs.resume());
-  expect(() => jobs.assertReady('item-12')).not.toThrow();
+  await expect(jobs.assertReady('item-12')).resolves.toBeUndefined();
   await expect.poll(() => new Set(done).size, { timeout: 5000 }).toBe(12);
 });
 
@@ -77,7 +80,7 @@ it('opens an item whose first job could not be begun, or which could not be reco
   });
   await jobs.note();
   await full(noTry, () => jobs.resume());
-  expect(() => jobs.assertReady('item-12')).not.toThrow();
+  await expect(jobs.assertReady('item-12')).resolves.toBeUndefined();
   await expect.poll(() => new Set(done).size, { timeout: 5000 }).toBe(12);
 });
 
@@ -121,6 +124,53 @@ it('holds, renews and takes over a hundred and fifty thousand jobs at once', asy
   expect(await free()).toEqual([]);
   await releaseJobs(store.db, ids, false);
   expect(await free()).toHaveLength(150_000);
+});
+
+it('looks at what the last stop left some at a time, first at what is asked for and last at what was tried', async () => {
+  await left('items.create', 40);
+  const change = (item: string, values: { tries?: number; set_aside_time?: number }) =>
+    store.db.updateTable('jobs').set(values).where('item_id', '=', item).execute();
+  await change('item-1', { tries: 1 });
+  await change('item-2', { tries: 3, set_aside_time: 1 });
+  const recovered: string[] = [];
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const jobs = started(
+    async (...job) => {
+      if (job[0].name === 'items.create') await held;
+      await noteDone(...job);
+    },
+    async (itemId) => void recovered.push(itemId),
+  );
+  await jobs.note();
+  const working = jobs.resume();
+  const renewed = store.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', 'items.create')
+    .where('lease_until', '<', Date.now() + 3_600_000);
+  await expect.poll(async () => (await renewed.execute()).length).toBe(jobAtOnce);
+  const waits = ['item-2', 'item-40'].map((itemId) => jobs.ready(itemId));
+  await expect(jobs.assertReady('item-30')).rejects.toBeInstanceOf(WaitFirst);
+  await expect(jobs.assertReady('item-of-nobody')).resolves.toBeUndefined();
+  goOn();
+  await Promise.all(waits);
+  await working;
+  // What is set aside is not begun, and its repository is made good all the same, once.
+  expect(done).toHaveLength(39);
+  expect(recovered.toSorted()).toEqual([...new Set(recovered)].sort());
+  expect(recovered).toHaveLength(40);
+  expect(recovered.slice(jobAtOnce, jobAtOnce + 2).sort()).toEqual(['item-2', 'item-40']);
+  expect(recovered.at(-1)).toBe('item-1');
+  expect(
+    await store.db
+      .selectFrom('jobs')
+      .select(['item_id', 'lease_until'])
+      .where('item_id', 'is not', null)
+      .execute(),
+  ).toEqual([{ item_id: 'item-2', lease_until: null }]);
 });
 
 it('begins what is asked for without a pause, and not before its time where it gave way', async () => {

@@ -55,7 +55,7 @@ export async function buildRoom(changes: readonly CommitChange[] = []): Promise<
     movedFrom: async () => undefined,
     settled: async () => {},
     ready: async () => {},
-    assertReady: () => {},
+    assertReady: async () => {},
     marks: { download: async () => true },
   };
   const cursors = createCursors('secret');
