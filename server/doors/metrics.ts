@@ -1,14 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { app } from '#generated/app.ts';
 import { placedBytes, rowsOfGit } from '../git/index.ts';
 import { ConfigError, type Listening } from '../ground/config.ts';
 import type { Hub } from '../handlers/context.ts';
-import { countJobs } from '../jobs/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { microsecondsPerMs, msPerSecond } from '../load/units.ts';
+import { lastBackupOf } from '../store/copy.ts';
 import { diskFacts } from '../store/disk/disk-room.ts';
+import { counter, gauge, single } from './meters.ts';
+import { describeCaches, describeJobs } from './work-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +19,9 @@ declare module 'fastify' {
     endpoint?: string;
   }
 }
+
+/** A hub, and the work behind its answers. */
+type Watched = Hub & { jobs: Jobs };
 
 /** From a card out of memory to a large page on a slow disk, in seconds. */
 const steps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -55,7 +61,7 @@ export class Metrics {
   }
 
   /** Tells of a hub, on a port of its own. Gives the address. @throws ConfigError where that cannot be listened on. */
-  async open(hub: Hub, { host, port }: Listening): Promise<string> {
+  async open(hub: Watched, { host, port }: Listening): Promise<string> {
     this.#describe(hub);
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -91,97 +97,66 @@ export class Metrics {
     this.#answers.observe({ endpoint, class: status }, reply.elapsedTime / msPerSecond);
   }
 
-  #describe(hub: Hub): void {
-    const registers = [this.#registry];
-    const of = (name: string, help: string, value: () => number) => gauge(registers, name, help, value);
-    of('hub_lines', 'Connections that are open', () => this.#lines.open);
+  #describe(hub: Watched): void {
+    const registry = this.#registry;
     const { bytes } = this.#lines;
-    counter(registers, 'hub_received_bytes_total', 'Bytes that came in', () => bytes().read);
-    counter(registers, 'hub_sent_bytes_total', 'Bytes that went out', () => bytes().written);
+    const of = (name: string, help: string, value: () => number) =>
+      gauge(registry, { name, help, values: () => single(value()) });
+    of('hub_lines', 'Connections that are open', () => this.#lines.open);
+    const all = (name: string, help: string, value: () => number) =>
+      counter(registry, { name, help, values: () => single(value()) });
+    all('hub_received_bytes_total', 'Bytes that came in', () => bytes().read);
+    all('hub_sent_bytes_total', 'Bytes that went out', () => bytes().written);
     of('hub_git_memory_bytes', 'Memory that is lent to processes of git', placedBytes);
-    rows(registers);
-    of(
-      'hub_disk_free_bytes',
-      'Room on the disk of the data folder',
-      () => diskFacts(hub.config.dataDir).freeBytes,
-    );
+    rows(registry);
+    const disk = () => diskFacts(hub.config.dataDir);
+    of('hub_disk_bytes', 'Size of the disk of the data folder', () => disk().bytes);
+    of('hub_disk_free_bytes', 'Room on the disk of the data folder', () => disk().freeBytes);
+    of('hub_disk_free_inodes', 'How many files more that disk takes', () => disk().freeInodes);
     of('hub_disk_low', '1 where the hub refuses what adds, for want of room', () => Number(hub.room.isLow));
-    new Gauge({
-      name: 'hub_jobs',
-      help: 'Work behind answers: due by now, waiting for its time, set aside after too many tries',
-      labelNames: ['state'],
-      registers,
-      async collect() {
-        for (const [state, count] of Object.entries(await countJobs(hub.db, hub.now())))
-          this.set({ state }, count);
-      },
-    });
-    new Gauge({
+    describeJobs(registry, hub);
+    describeCaches(registry);
+    gauge(registry, {
       name: 'hub_database_seconds',
       help: 'How long the shortest question waits for the database now',
-      registers,
-      async collect() {
+      values: async () => {
         const began = process.hrtime.bigint();
         await hub.db.selectFrom('settings').select('name').limit(1).execute();
         const microseconds = Number(process.hrtime.bigint() - began) / microsecondsPerMs;
-        this.set(microseconds / microsecondsPerMs / msPerSecond);
+        return single(microseconds / microsecondsPerMs / msPerSecond);
       },
+    });
+    gauge(registry, {
+      name: 'hub_backup_timestamp_seconds',
+      help: 'When the last backup was made, in seconds since 1970; 0 where none was',
+      values: async () => single(((await lastBackupOf(hub.db))?.at ?? 0) / msPerSecond),
     });
   }
 }
 
 /** What stands before git: each row is for work of one sort. */
-function rows(registers: Registry[]): void {
-  const labelNames = ['row'];
-  const help = (what: string) => `${what} git, by the row that they stand in`;
-  new Gauge({
-    ...{ name: 'hub_git_waiting', help: help('Who waits now for'), labelNames, registers },
-    collect() {
-      for (const { name: row, waiting } of rowsOfGit()) this.set({ row }, waiting);
-    },
+function rows(registry: Registry): void {
+  type Of = ReturnType<typeof rowsOfGit>[number];
+  const about = (name: string, what: string, value: (one: Of) => number) => ({
+    ...{ name, help: `${what} git, by the row that they stand in`, labels: ['row'] as const },
+    values: () => rowsOfGit().map((one) => [{ row: one.name }, value(one)] as const),
   });
-  new Counter({
-    ...{ name: 'hub_git_waits_total', help: help('How many had to wait for'), labelNames, registers },
-    collect() {
-      this.reset();
-      for (const { name: row, waited } of rowsOfGit()) this.inc({ row }, waited.count);
-    },
-  });
-  new Counter({
-    ...{
-      name: 'hub_git_wait_seconds_total',
-      help: help('How long all of them waited for'),
-      labelNames,
-      registers,
-    },
-    collect() {
-      this.reset();
-      for (const { name: row, waited } of rowsOfGit()) this.inc({ row }, waited.ms / msPerSecond);
-    },
-  });
-}
-
-function gauge(registers: Registry[], name: string, help: string, value: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers,
-    collect() {
-      this.set(value());
-    },
-  });
-}
-
-function counter(registers: Registry[], name: string, help: string, value: () => number): void {
-  new Counter({
-    name,
-    help,
-    registers,
-    collect() {
-      this.reset();
-      this.inc(value());
-    },
-  });
+  gauge(
+    registry,
+    about('hub_git_waiting', 'Who waits now for', ({ waiting }) => waiting),
+  );
+  counter(
+    registry,
+    about('hub_git_waits_total', 'How many had to wait for', ({ waited }) => waited.count),
+  );
+  counter(
+    registry,
+    about(
+      'hub_git_wait_seconds_total',
+      'How long all of them waited for',
+      ({ waited }) => waited.ms / msPerSecond,
+    ),
+  );
 }
 
 /** Connections and what went over them, those that are closed included. */

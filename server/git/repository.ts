@@ -11,6 +11,7 @@ import {
   gitReadTreeBytes,
 } from '#generated/constants.ts';
 import { atMost } from '../load/at-most.ts';
+import { named } from '../load/caches.ts';
 import type { Folder, TreeFacts } from './history/changes.ts';
 import { isRepository } from './init.ts';
 import { type LfsPointer, mayBeLfsPointer, parseLfsPointer } from './lfs.ts';
@@ -46,29 +47,25 @@ export interface Found {
   entry: TreeEntry;
 }
 
+const commitsBound = { maxSize: gitCachedCommitsBytes, sizeCalculation: bytesOfCommit };
+const treesBound = { maxSize: gitCachedTreesBytes, sizeCalculation: bytesOfTree };
+const historiesBound = { maxSize: gitCachedHistoriesBytes, sizeCalculation: bytesOfIds };
+const placesBound = {
+  maxSize: gitCachedHistoriesBytes,
+  sizeCalculation: ({ id }: TreeFacts, key: string) => bytesOfIds([id], key),
+};
+
 /** What all repositories share: the open readers and what is known of objects, which never change. */
 export class Git {
   readonly pool = new CatFilePool();
   readonly refs = new RefReader();
   readonly reachable = new Reachable();
-  readonly commits = new LRUCache<string, CommitFacts>({
-    maxSize: gitCachedCommitsBytes,
-    sizeCalculation: bytesOfCommit,
-  });
-  readonly blobs = new LRUCache<string, BlobFacts>(atMost(gitCachedBlobFacts));
-  readonly trees = new LRUCache<string, readonly TreeEntry[]>({
-    maxSize: gitCachedTreesBytes,
-    sizeCalculation: bytesOfTree,
-  });
-  readonly histories = new LRUCache<string, readonly string[]>({
-    maxSize: gitCachedHistoriesBytes,
-    sizeCalculation: bytesOfIds,
-  });
+  readonly commits = named('commits', new LRUCache<string, CommitFacts>(commitsBound));
+  readonly blobs = named('blobs', new LRUCache<string, BlobFacts>(atMost(gitCachedBlobFacts)));
+  readonly trees = named('trees', new LRUCache<string, readonly TreeEntry[]>(treesBound));
+  readonly histories = named('histories', new LRUCache<string, readonly string[]>(historiesBound));
   /** Which tree a folder is at a commit. */
-  readonly places = new LRUCache<string, TreeFacts>({
-    maxSize: gitCachedHistoriesBytes,
-    sizeCalculation: ({ id }, key) => bytesOfIds([id], key),
-  });
+  readonly places = named('treePlaces', new LRUCache<string, TreeFacts>(placesBound));
   readonly files: BlobFiles | undefined;
 
   /** `filesDir` is where large files are kept that are read; without it each reader has a git. */

@@ -5,6 +5,7 @@ import type { Rate } from '#generated/server/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { type Asker, askerKey } from '../load/asker.ts';
 import { atMost } from '../load/at-most.ts';
+import { named } from '../load/caches.ts';
 import { msPerSecond } from '../load/units.ts';
 
 interface Counted {
@@ -18,7 +19,7 @@ interface Counted {
  */
 export class Rates {
   readonly #now: () => number;
-  readonly #counted = new LRUCache<string, Counted>(atMost(askerRememberedMax));
+  readonly #counted = named('rates', new LRUCache<string, Counted>(atMost(askerRememberedMax)));
 
   constructor(now: () => number) {
     this.#now = now;

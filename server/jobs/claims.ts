@@ -14,6 +14,12 @@ export interface Begun {
   tries: number;
 }
 
+/** One that waited until it was begun. */
+interface Claimed extends Begun {
+  /** How long it might have been begun before. */
+  waitedMs: number;
+}
+
 const columns = ['id', 'name', 'input', 'asked', 'tries'] as const;
 
 interface Claiming {
@@ -27,7 +33,7 @@ interface Claiming {
  * jobs are counted together; one that was tried before may have ended the hub: it is taken by itself, so that no other is
  * blamed.
  */
-export async function claimJobs(db: Db, name: JobName, claiming: Claiming): Promise<Begun[]> {
+export async function claimJobs(db: Db, name: JobName, claiming: Claiming): Promise<Claimed[]> {
   const { now, leaseUntil, most } = claiming;
   const due = db
     .selectFrom('jobs')
@@ -50,12 +56,12 @@ export async function claimJobs(db: Db, name: JobName, claiming: Claiming): Prom
       .set((row) => ({ lease_until: leaseUntil, tries: row('tries', '+', 1), failure: null }))
       .where('id', 'in', listed(ids))
       .where('lease_until', 'is', null)
-      .returning(columns)
+      .returning([...columns, 'run_at'])
       .execute(),
   );
   return claimed
     .sort((one, other) => one.id - other.id)
-    .map((row) => ({ job: jobOf(row), tries: row.tries }));
+    .map((row) => ({ job: jobOf(row), tries: row.tries, waitedMs: Math.max(0, now - row.run_at) }));
 }
 
 /** Counts a try of a job that is held; undefined where it is done, gone or set aside. */

@@ -1,5 +1,6 @@
 export { Background } from './background.ts';
 export { PutOff } from './endings.ts';
+export { type JobFigures, jobFigures } from './figures.ts';
 export { Jobs } from './jobs.ts';
 export {
   insertForItems as noteForItems,
@@ -7,4 +8,4 @@ export {
   type OpenJob,
   openFollower,
 } from './open-jobs.ts';
-export { countJobs, hasSetAside, jobsSetAside, retryJobs } from './set-aside.ts';
+export { hasSetAside, jobsSetAside, retryJobs } from './set-aside.ts';

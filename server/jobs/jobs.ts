@@ -63,6 +63,7 @@ export class Jobs {
   /** The kinds that are being looked up, and whether once more after that. */
   readonly #looking = new Map<JobName, boolean>();
   #clock: { wall: number; steady: number };
+  #tellWait: (name: JobName, waitedMs: number) => void = () => {};
 
   constructor(needs: Needs) {
     this.#needs = { now: Date.now, readOnly: never, ...needs };
@@ -81,6 +82,11 @@ export class Jobs {
   /** Says who does jobs. */
   handle(handler: JobHandler): void {
     this.#runner.handle(handler);
+  }
+
+  /** Has somebody told of each job that waited, when it is begun. */
+  tellWaits(tell: (name: JobName, waitedMs: number) => void): void {
+    this.#tellWait = tell;
   }
 
   /** Notes a job down as a part of a transaction; whoever ends that says `wake`. */
@@ -307,6 +313,7 @@ export class Jobs {
     const leaseUntil = this.#runner.leaseUntil();
     const begun = await claimJobs(db, name, { now: now(), leaseUntil, most: together ?? free });
     this.#runner.hold(begun.map(({ job }) => job.id));
+    for (const { waitedMs } of begun) this.#tellWait(name, waitedMs);
     const parts = together === undefined ? begun.map((one) => [one]) : begun.length > 0 ? [begun] : [];
     for (const part of parts) {
       this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1);

@@ -23,18 +23,3 @@ export async function retryJobs(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
-
-/** How many jobs are to be done by now, wait for their time, and are set aside. */
-export async function countJobs(
-  db: Db,
-  now: number,
-): Promise<Record<'due' | 'waiting' | 'setAside', number>> {
-  const open = db.selectFrom('jobs').where('set_aside_time', 'is', null);
-  const count = async (query: ReturnType<typeof jobsSetAside>) =>
-    (await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-  return {
-    due: await count(open.where('run_at', '<=', now)),
-    waiting: await count(open.where('run_at', '>', now)),
-    setAside: await count(jobsSetAside(db)),
-  };
-}

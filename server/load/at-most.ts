@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 
-const one = () => 1;
+/** What one thing takes where things are counted. */
+export const one = () => 1;
 
 /**
  * Lets an LRUCache keep so many, as `max` does, and take room as it fills: told by `max` it lays out all its places when it is

@@ -2,6 +2,7 @@ import type { Database as Sqlite, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { slowAgainMs, slowRemembered, slowStatementMs, slowTextMax } from '#generated/constants.ts';
 import { currentAsker } from '../load/asker.ts';
+import { named } from '../load/caches.ts';
 
 /** A statement that took long, without what was bound to it: that may be a secret. */
 export interface SlowStatement {
@@ -21,7 +22,10 @@ type Way = 'all' | 'run';
 export class SlowStatements {
   readonly #sqlite: Sqlite;
   /** Of each text once in a while: a page that is slow is asked for again and again. */
-  readonly #told = new LRUCache<string, true>({ max: slowRemembered, ttl: slowAgainMs });
+  readonly #told = named(
+    'slowStatements',
+    new LRUCache<string, true>({ max: slowRemembered, ttl: slowAgainMs }),
+  );
   readonly #when: (tell: () => void) => void;
   #tell: Told = () => {};
 

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { jobCountedMost, jobLeaseMs } from '#generated/constants.ts';
+import { projectRoot } from '../../cli/project.ts';
 import { takePlace } from '../../server/git/index.ts';
 import { readConfig } from '../../server/ground/config.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -77,6 +82,139 @@ it('tells who waits for git, by the row that they stand in', async () => {
   expect(await waits()).toBe(before + 1);
   expect(await waited()).toBeGreaterThan(secondsBefore);
   expect(await waiting()).toBe(0);
+});
+
+describe('work behind answers', () => {
+  const job = { name: 'items.paths', input: '{"itemId":"none"}', create_time: 0 };
+  /** Nobody begins what waits for ever or is held by somebody else. */
+  const note = async (rows: { run_at: number; lease_until?: number; set_aside_time?: number }[]) => {
+    const { db } = hub.hub;
+    for (const row of rows)
+      await db
+        .insertInto('jobs')
+        .values({ ...job, ...row })
+        .execute();
+  };
+  const clear = () => hub.hub.db.deleteFrom('jobs').where('create_time', '=', 0).execute();
+
+  it('is told by how far it is, how long it waited, and whether somebody is still at it', async () => {
+    await hub.build.item({ name: 'worked-on', readme: '# Worked on' });
+    await hub.idle();
+    const before = await figure('hub_jobs{state="waiting"}');
+    const [later, now] = [Date.now() + 3_600_000, Date.now()];
+    await note([{ run_at: later }, { run_at: now, set_aside_time: now }]);
+    await note([{ run_at: now, lease_until: now + jobLeaseMs - 20_000 }]);
+    expect(await figure('hub_jobs{state="waiting"}')).toBe(before + 1);
+    expect(await figure('hub_jobs{state="setAside"}')).toBe(1);
+    await expect.poll(() => figure('hub_jobs{state="running"}')).toBe(1);
+    expect(await told()).toMatch(/^hub_job_wait_seconds_count\{name="[\w.]+"\} [1-9]/m);
+    expect(await figure('hub_job_due_seconds{name="items.paths"}')).toBe(0);
+    const age = await figure('hub_lease_age_seconds');
+    expect(age).toBeGreaterThanOrEqual(20);
+    expect(age).toBeLessThan(60);
+    await clear();
+    expect(await figure('hub_lease_age_seconds')).toBe(0);
+  });
+
+  it('is counted no further than it costs next to nothing', async () => {
+    const later = Date.now() + 3_600_000;
+    const rows = Array.from({ length: jobCountedMost + 1 }, () => ({ ...job, run_at: later }));
+    await hub.hub.db.transaction().execute(async (tx) => {
+      for (const row of rows) await tx.insertInto('jobs').values(row).execute();
+    });
+    const waiting = await figure('hub_jobs{state="waiting"}');
+    expect(waiting).toBeGreaterThanOrEqual(jobCountedMost);
+    await hub.hub.db
+      .insertInto('jobs')
+      .values({ ...job, run_at: later })
+      .execute();
+    expect(await figure('hub_jobs{state="waiting"}')).toBe(waiting);
+    await clear();
+  });
+});
+
+describe('caches', () => {
+  it('say how full they are, by name', async () => {
+    await hub.get('/acx/aihub/items?kind=models');
+    expect(await figure('hub_cache_things{cache="cards"}')).toBeGreaterThan(0);
+    expect(await figure('hub_cache_full_ratio{cache="cards"}')).toBeLessThan(1);
+    expect(await figure('hub_cache_bytes{cache="cards"}')).toBeNaN();
+    expect(await figure('hub_cache_bytes{cache="commits"}')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('are told of, whichever file makes one', () => {
+    const unnamed = readdirSync(join(projectRoot, 'server'), { recursive: true })
+      .map(String)
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .filter((path) => {
+        const text = readFileSync(join(projectRoot, 'server', path), 'utf8');
+        return /(?<!named\(\s*'\w+',\s*)new LRUCache/.test(text);
+      });
+    expect(unnamed).toEqual([]);
+  });
+});
+
+describe('the samples for operators', () => {
+  const sample = (name: string) => readFileSync(join(projectRoot, 'docs', 'samples', name), 'utf8');
+  interface Rule {
+    alert: string;
+    expr: string;
+    annotations: { summary: string };
+  }
+  const { groups } = parse(sample('hub.alerts.yaml')) as { groups: { rules: Rule[] }[] };
+  const alerts = groups.flatMap(({ rules }) => rules);
+  const { panels } = JSON.parse(sample('hub.dashboard.json')) as {
+    panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
+  };
+  const asked = [
+    ...alerts.map(({ alert, expr, annotations }) => [alert, expr, annotations.summary] as const),
+    ...panels.flatMap(({ title, targets }) =>
+      targets.map(({ expr, legendFormat }) => [title, expr, legendFormat] as const),
+    ),
+  ];
+  let samples: string[];
+  beforeAll(async () => {
+    await hub.idle();
+    samples = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  });
+
+  /** Lines of a figure, all of whose labels are as a question has them. */
+  const linesOf = (name: string, braces: string) => {
+    const own = samples.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    const labels = [...braces.matchAll(/(\w+)(!?=~?)"([^"]*)"/g)];
+    return own.filter((line) =>
+      labels.every(([, label, sign, value]) =>
+        // No answer of ours may have failed.
+        sign === '=' && label !== 'class'
+          ? line.includes(`${label}="${value}"`)
+          : line.includes(`${label}="`),
+      ),
+    );
+  };
+
+  it.each(asked)('%s: asks for what a hub tells', (_, expr, says) => {
+    const figures = [...expr.matchAll(/\b(hub_\w+)(\{[^}]*\})?/g)];
+    if (!expr.startsWith('up{')) expect(figures).not.toEqual([]);
+    const lines = figures.map(([, name = '', braces = '']) => linesOf(name, braces));
+    for (const [at, found] of lines.entries()) expect(found, figures[at]?.[0]).not.toEqual([]);
+    // What it tells apart, and what is written beside it.
+    const labels = [
+      ...[...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
+      ...[...says.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label]) => label),
+    ];
+    for (const label of labels)
+      expect(
+        lines.flat().some((line) => line.includes(`${label}="`)),
+        label,
+      ).toBe(true);
+    expect(expr.split('(').length).toBe(expr.split(')').length);
+  });
+
+  it('say of each alert what it means, and of no figure twice', () => {
+    for (const { annotations } of alerts) expect(annotations.summary).toMatch(/^[A-Z]/);
+    for (const names of [alerts.map(({ alert }) => alert), panels.map(({ title }) => title)])
+      expect(new Set(names).size).toBe(names.length);
+  });
 });
 
 it('has nothing else on that port, and nothing of it on the port of the hub', async () => {

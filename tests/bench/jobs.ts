@@ -1,6 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jobCountedMost } from '#generated/constants.ts';
 import { claimJobs } from '../../server/jobs/claims.ts';
+import { jobFigures } from '../../server/jobs/index.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { startChild } from './child.ts';
 import { inFolder } from './folder.ts';
@@ -9,6 +11,9 @@ import { plantItems } from './plant-items.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
 
 const few = 100;
+/** As many as whoever watches is told at most. */
+const counted = jobCountedMost;
+const figuresGrowthMax = 1.5;
 const many = 1_000_000;
 const inserted = 2000;
 const name = 'items.paths';
@@ -29,12 +34,18 @@ const list = '/acx/aihub/items?kind=models&sort=popularity';
 export function benchJobs({ say }: BenchOptions): Promise<Row[]> {
   return inFolder(async (folder) => {
     say(`note ${many} jobs down`);
-    const [small, large] = [await filled(folder, few), await filled(folder, many)];
+    const [small, told, large] = [
+      await filled(folder, few),
+      await filled(folder, counted),
+      await filled(folder, many),
+    ];
     try {
       say('claim some of few, and of many');
-      return [await compareClaims(small, large), await besideJobs(join(folder, 'data'), say)];
+      const claimed = await compareClaims(small, large);
+      return [claimed, await compareFigures(told, large), await besideJobs(join(folder, 'data'), say)];
     } finally {
       await small.close();
+      await told.close();
       await large.close();
     }
   });
@@ -83,6 +94,28 @@ async function compareClaims(small: Store, large: Store): Promise<Row> {
     ratio,
     target: `<= ${claimGrowthMax}`,
     met: ratio <= claimGrowthMax,
+  };
+}
+
+/** What whoever watches the hub asks of its jobs. */
+async function compareFigures(told: Store, large: Store): Promise<Row> {
+  const ask = async ({ db }: Store) => {
+    const begun = performance.now();
+    await jobFigures(db, Date.now());
+    return performance.now() - begun;
+  };
+  for (const store of [told, large]) await ask(store);
+  const pairs: { of: number; among: number }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ of: await ask(told), among: await ask(large) });
+  const ratio = median(pairs.map(({ of, among }) => among / of));
+  return {
+    what: `figures of jobs where ${many} are open`,
+    ours: timeText(median(pairs.map(({ among }) => among))),
+    theirs: `where ${counted} are ${timeText(median(pairs.map(({ of }) => of)))}`,
+    ratio,
+    target: `<= ${figuresGrowthMax}`,
+    met: ratio <= figuresGrowthMax,
   };
 }
 

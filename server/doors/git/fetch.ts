@@ -23,6 +23,7 @@ import {
   startGit,
 } from '../../git/index.ts';
 import type { Hub } from '../../handlers/context.ts';
+import { named } from '../../load/caches.ts';
 import type { Service } from './access.ts';
 import { inWords, NeedsMore, putOff, putOffFull, retrySeconds, send, tell, uncached } from './answer.ts';
 import { feed, keepBody } from './feed.ts';
@@ -88,7 +89,7 @@ export class Fetching {
   readonly #hub: Pick<Hub, 'signal'>;
   readonly #transfers: Transfers;
   /** Repositories in which git needed more than was reckoned: whoever asks again is given it. */
-  readonly #needy = new LRUCache<string, true>({ max: gitServeNeedy });
+  readonly #needy = named('needyFetches', new LRUCache<string, true>({ max: gitServeNeedy }));
   readonly #lists: SharedLists;
   /** What git can, which it says to whoever asks by its second protocol before any refs. */
   #abilities: Buffer | undefined;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { gitCachedListsBytes } from '#generated/constants.ts';
+import { named } from '../../load/caches.ts';
 import { bytesOfIds } from '../objects/cached-bytes.ts';
 import { foldersOfRefs } from './ref-folders.ts';
 import { isSettled, markOf } from './ref-mark.ts';
@@ -26,15 +27,21 @@ interface Said {
  * once, whoever asks.
  */
 export class KeptLists {
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: gitCachedListsBytes,
-    sizeCalculation: ({ bytes, ...read }, key) => bytes.length + bytesOfFolders(read, key),
-  });
+  readonly #kept = named(
+    'refLists',
+    new LRUCache<string, Kept>({
+      maxSize: gitCachedListsBytes,
+      sizeCalculation: ({ bytes, ...read }, key) => bytes.length + bytesOfFolders(read, key),
+    }),
+  );
 
-  readonly #folders = new LRUCache<string, Omit<Kept, 'bytes'>>({
-    maxSize: foldersBytes,
-    sizeCalculation: bytesOfFolders,
-  });
+  readonly #folders = named(
+    'refFolders',
+    new LRUCache<string, Omit<Kept, 'bytes'>>({
+      maxSize: foldersBytes,
+      sizeCalculation: bytesOfFolders,
+    }),
+  );
 
   /** What was said to the same question, where refs are as they were. */
   async find(dir: string, question: string): Promise<Buffer | undefined> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { gitReachAfter, gitReachCommits, gitReachRoomBytes } from '#generated/constants.ts';
+import { named } from '../../load/caches.ts';
 import { isObjectId } from '../names.ts';
 import { runGit } from '../processes/run-git.ts';
 import type { RefSnapshot } from './refs.ts';
@@ -21,11 +22,14 @@ const bytesPerId = 104;
  */
 export class Reachable {
   readonly #single = new WeakMap<RefSnapshot, Set<string>>();
-  readonly #listed = new LRUCache<RefSnapshot, Promise<ReadonlySet<string>>>({
-    maxSize: gitReachRoomBytes,
-    // As much as it can become, since it is being read when it is kept.
-    sizeCalculation: () => gitReachCommits * bytesPerId,
-  });
+  readonly #listed = named(
+    'reachableCommits',
+    new LRUCache<RefSnapshot, Promise<ReadonlySet<string>>>({
+      maxSize: gitReachRoomBytes,
+      // As much as it can become, since it is being read when it is kept.
+      sizeCalculation: () => gitReachCommits * bytesPerId,
+    }),
+  );
 
   async has(asked: Asked, id: string): Promise<boolean> {
     const known = this.#single.get(asked.refs) ?? new Set();

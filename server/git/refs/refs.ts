@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { gitCachedRefsBytes, gitRefsLeastBytes, gitRefsPerRefByte } from '#generated/constants.ts';
+import { named } from '../../load/caches.ts';
 import { bytesOfIds } from '../objects/cached-bytes.ts';
 import { refBytesIn } from '../objects/objects-in.ts';
 import { budgets } from '../processes/budgets.ts';
@@ -51,10 +52,13 @@ const firstBranch = 'main';
 
 /** Branches and tags of a repository, asked of git and kept while the files that hold them stay the same. */
 export class RefReader {
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: gitCachedRefsBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
+  readonly #kept = named(
+    'refs',
+    new LRUCache<string, Kept>({
+      maxSize: gitCachedRefsBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+    }),
+  );
 
   readonly #asked = new AskedOnce<RefSnapshot>();
 

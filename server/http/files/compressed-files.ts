@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { assetCompressionBr, assetCompressionGzip } from '#generated/constants.ts';
+import { named } from '../../load/caches.ts';
 import { compress, type Encoding } from '../compress.ts';
 
 const levels = { br: assetCompressionBr, gzip: assetCompressionGzip };
@@ -27,7 +28,10 @@ export class CompressedFiles {
 
   constructor({ root, keptBytes }: Options) {
     this.#root = root;
-    this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 1 });
+    this.#kept = named(
+      'compressedFiles',
+      new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 1 }),
+    );
   }
 
   /** How many were compressed so far. */

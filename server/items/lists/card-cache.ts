@@ -3,6 +3,7 @@ import { databaseKeptCards } from '#generated/constants.ts';
 import type { GuardScope } from '#generated/guards.ts';
 import type { ItemCard } from '#generated/types.ts';
 import { atMost } from '../../load/at-most.ts';
+import { named } from '../../load/caches.ts';
 
 /** A card, and what of its row says who may see it: the spec may ask what no card shows. */
 export interface Shown {
@@ -15,7 +16,7 @@ export interface Shown {
  * Whoever changes an item, a tag or a person drops what shows it.
  */
 export class CardCache {
-  readonly #cards = new LRUCache<number, Shown>(atMost(databaseKeptCards));
+  readonly #cards = named('cards', new LRUCache<number, Shown>(atMost(databaseKeptCards)));
   readonly #loads = new Set<Dropped>();
   readonly #load: (seqs: readonly number[]) => Promise<Map<number, Shown>>;
 

@@ -9,6 +9,7 @@ import {
 } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { atMost } from '../../load/at-most.ts';
+import { named } from '../../load/caches.ts';
 import { networkOf } from '../../load/network.ts';
 import { steadyClock } from '../../load/steady-clock.ts';
 import { msPerHour, msPerSecond } from '../../load/units.ts';
@@ -26,8 +27,11 @@ interface Attempted {
  */
 export class Attempts {
   readonly #now: () => number;
-  readonly #signIns = new LRUCache<string, Attempted>(atMost(askerRememberedMax));
-  readonly #signUps = new LRUCache<string, { count: number; since: number }>(atMost(askerRememberedMax));
+  readonly #signIns = named('signIns', new LRUCache<string, Attempted>(atMost(askerRememberedMax)));
+  readonly #signUps = named(
+    'signUps',
+    new LRUCache<string, { count: number; since: number }>(atMost(askerRememberedMax)),
+  );
 
   constructor(now: () => number) {
     this.#now = steadyClock(now);

@@ -13,6 +13,7 @@ import {
   hashingYieldOthers,
 } from '#generated/constants.ts';
 import { atMost } from '../../load/at-most.ts';
+import { named } from '../../load/caches.ts';
 import { BudgetedProcess } from '../../load/processes/budgeted-process.ts';
 import { Row } from '../../load/row.ts';
 
@@ -32,7 +33,10 @@ const inThread = promisify(argon2) as (
 ) => Promise<Buffer>;
 
 /** Networks from which a wrong password came a while ago. */
-const doubtful = new LRUCache<string, true>({ ...atMost(askerRememberedMax), ttl: hashingYieldForMs });
+const doubtful = named(
+  'doubtfulNetworks',
+  new LRUCache<string, true>({ ...atMost(askerRememberedMax), ttl: hashingYieldForMs }),
+);
 
 const row = new Row({
   room: 1,

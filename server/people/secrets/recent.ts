@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { databaseKeptPeople } from '#generated/constants.ts';
 import { atMost } from '../../load/at-most.ts';
+import { named } from '../../load/caches.ts';
 
 interface Needs<T> {
   load(key: string): Promise<T | undefined>;
@@ -13,7 +14,7 @@ interface Needs<T> {
  * revokes a token or changes a person drops what is kept of them; so does a write of another process (`hub user`).
  */
 export class Recent<T extends { personId: string }> {
-  readonly #kept = new LRUCache<string, T>(atMost(databaseKeptPeople));
+  readonly #kept = named('callers', new LRUCache<string, T>(atMost(databaseKeptPeople)));
   readonly #needs: Needs<T>;
   #foreign: number;
   /** Counts drops: what was loaded while something was dropped may be out of date and is not kept. */

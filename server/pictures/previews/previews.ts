@@ -11,6 +11,7 @@ import {
   previewWaitingMax,
 } from '#generated/constants.ts';
 import { askerKey, currentAsker } from '../../load/asker.ts';
+import { named } from '../../load/caches.ts';
 import { BudgetedProcess } from '../../load/processes/budgeted-process.ts';
 import { WorkDiedError } from '../../load/processes/work-died.ts';
 import { Row } from '../../load/row.ts';
@@ -31,10 +32,13 @@ const drawer = new BudgetedProcess<Drawing | MarkDrawing, Uint8Array>(place, {
   niceness: pictureNiceness,
 });
 const row = new Row({ room: 1, perAsker: 1, waiting: previewWaitingMax, waitMs: previewLongestWaitMs });
-const kept = new LRUCache<string, Buffer>({
-  maxSize: previewKeptBytes,
-  sizeCalculation: ({ length }) => length + 1,
-});
+const kept = named(
+  'previews',
+  new LRUCache<string, Buffer>({
+    maxSize: previewKeptBytes,
+    sizeCalculation: ({ length }) => length + 1,
+  }),
+);
 const drawing = new Map<string, Promise<Buffer>>();
 
 /**

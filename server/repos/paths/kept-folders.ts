@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { gitCachedFoldersBytes } from '#generated/constants.ts';
 import type { FileList } from '#generated/types.ts';
 import { jsonBytes } from '../../http/serialise.ts';
+import { named } from '../../load/caches.ts';
 
 /** Beside its JSON a page is kept as what it was made of. */
 const copies = 3;
@@ -11,10 +12,13 @@ const copies = 3;
  * look at is put together once.
  */
 export class KeptFolders {
-  readonly #kept = new LRUCache<string, FileList>({
-    maxSize: gitCachedFoldersBytes,
-    sizeCalculation: (page, key) => jsonBytes(page) * copies + key.length,
-  });
+  readonly #kept = named(
+    'folders',
+    new LRUCache<string, FileList>({
+      maxSize: gitCachedFoldersBytes,
+      sizeCalculation: (page, key) => jsonBytes(page) * copies + key.length,
+    }),
+  );
 
   get(key: string): FileList | undefined {
     return this.#kept.get(key);

@@ -7,6 +7,7 @@ import {
 } from '#generated/constants.ts';
 import type { Commit } from '#generated/types.ts';
 import { lastCommitsIn, type Repository, type Resolved } from '../../git/index.ts';
+import { named } from '../../load/caches.ts';
 import type { PathIndex } from './path-index.ts';
 
 /** Some entries of a folder whose last commits are asked for; all names are raw. */
@@ -25,16 +26,22 @@ type Answers = ReadonlyMap<string, string | undefined>;
 export class LastCommits {
   readonly #index: PathIndex;
   readonly #open: (itemId: string) => Repository;
-  readonly #kept = new LRUCache<string, Answers>({
-    maxSize: gitCachedLastCommitsBytes,
-    sizeCalculation: (answers, key) =>
-      [...answers.keys()].reduce((sum, name) => sum + bytesOf([name]), bytesOf([key])),
-  });
-  readonly #shown = new LRUCache<string, Commit>({
-    maxSize: gitCachedCommitsBytes,
-    sizeCalculation: ({ title = '', message = '', authorName, authorEmail = '', parents }) =>
-      bytesOf([title, message, authorName, authorEmail, ...parents]),
-  });
+  readonly #kept = named(
+    'lastCommits',
+    new LRUCache<string, Answers>({
+      maxSize: gitCachedLastCommitsBytes,
+      sizeCalculation: (answers, key) =>
+        [...answers.keys()].reduce((sum, name) => sum + bytesOf([name]), bytesOf([key])),
+    }),
+  );
+  readonly #shown = named(
+    'shownCommits',
+    new LRUCache<string, Commit>({
+      maxSize: gitCachedCommitsBytes,
+      sizeCalculation: ({ title = '', message = '', authorName, authorEmail = '', parents }) =>
+        bytesOf([title, message, authorName, authorEmail, ...parents]),
+    }),
+  );
 
   constructor(index: PathIndex, open: (itemId: string) => Repository) {
     this.#index = index;

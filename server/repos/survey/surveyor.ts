@@ -20,6 +20,7 @@ import {
 } from '#generated/constants.ts';
 import { memoryFor, takeSurveyPlace, whenMemoryIsWanted } from '../../git/index.ts';
 import { atMost } from '../../load/at-most.ts';
+import { named } from '../../load/caches.ts';
 import { BudgetedProcess, type TimeBounds } from '../../load/processes/budgeted-process.ts';
 import { WorkDiedError, WorkFailedError } from '../../load/processes/work-died.ts';
 import { type Entering, Row } from '../../load/row.ts';
@@ -78,7 +79,7 @@ export class Surveyor {
    * Whose repositories were dear the last time: they need not be tried among the quick ones again. Known in memory alone: a
    * start that has forgotten it costs each of them one such try, in his own turn, as anybody costs who is new.
    */
-  readonly #dearAskers = new LRUCache<string, true>(atMost(gitSurveyDearAskers));
+  readonly #dearAskers = named('dearAskers', new LRUCache<string, true>(atMost(gitSurveyDearAskers)));
   readonly #closing = new AbortController();
   readonly #stopping = new AbortController();
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { databasePrepared, listStretch, listStretchLookedAt } from '#generated/constants.ts';
 import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
+import { named } from '../../load/caches.ts';
 import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, orderExpression, toColumn } from '../fields.ts';
 import type { Read } from '../open.ts';
@@ -176,7 +177,7 @@ function workedOut(
 const placeName = '+place';
 
 /** Statements by what they ask, which differ in what they bind alone: composing one takes longer than to run it. */
-const texts = new LRUCache<string, string>({ max: databasePrepared });
+const texts = named('keptPageStatements', new LRUCache<string, string>({ max: databasePrepared }));
 
 function textOf(reading: Reading, part: Part, what: 'rows' | 'edge'): string {
   const { name, query, seen, db, inStretches } = reading;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { databasePrepared } from '#generated/constants.ts';
 import type { RowExpr } from '#generated/store/rows.ts';
 import { stored } from '#generated/store/tables.ts';
+import { named } from '../../load/caches.ts';
 import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, type KeptFields, sortExpression } from '../fields.ts';
 import type { Read } from '../open.ts';
@@ -55,7 +56,7 @@ export class ListQueries {
   readonly #read: Read;
   readonly #fields: KeptFields;
   /** No more than are prepared: whoever asks may make up as many shapes as he likes. */
-  readonly #texts = new LRUCache<string, string>({ max: databasePrepared });
+  readonly #texts = named('listStatements', new LRUCache<string, string>({ max: databasePrepared }));
 
   constructor(db: Kysely<Database>, read: Read, fields: KeptFields = stored.Item) {
     this.#db = db;

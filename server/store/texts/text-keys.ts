@@ -6,6 +6,7 @@ import {
   searchTypoWordMax,
   searchTypoWordMin,
 } from '#generated/constants.ts';
+import { named } from '../../load/caches.ts';
 import { type Run, runsOf } from './runs.ts';
 import { readingsOf, soundsOf } from './sounds.ts';
 
@@ -25,7 +26,7 @@ export const keys = {
 } as const;
 
 /** Names of tags and owners come with every item. */
-const kept = new LRUCache<string, TextKey[]>({ max: searchKeyedKept });
+const kept = named('textKeys', new LRUCache<string, TextKey[]>({ max: searchKeyedKept }));
 
 /** The keys of what an item is called, how it is tagged, and whose it is. */
 export function textKeysOf(heads: string): TextKey[] {

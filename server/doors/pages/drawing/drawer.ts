@@ -18,6 +18,7 @@ import {
 } from '#generated/constants.ts';
 import { askerKey, currentAsker } from '../../../load/asker.ts';
 import { atMost } from '../../../load/at-most.ts';
+import { named } from '../../../load/caches.ts';
 import { BudgetedProcess } from '../../../load/processes/budgeted-process.ts';
 import { WorkDiedError } from '../../../load/processes/work-died.ts';
 import { Row } from '../../../load/row.ts';
@@ -53,12 +54,18 @@ export class Drawer {
   readonly #process: BudgetedProcess<AskedPage, DrawnPage>;
   readonly #row = new Row({ room: 1, perAsker: 1, waiting: drawnWaitingMax, waitMs: drawnLongestMs });
   /** By address, what its page reads. */
-  readonly #reads = new LRUCache<string, readonly PageRead[]>(atMost(drawnAddressesKept));
+  readonly #reads = named(
+    'drawnAddresses',
+    new LRUCache<string, readonly PageRead[]>(atMost(drawnAddressesKept)),
+  );
   /** By all that it is drawn with; `null` for what could not be drawn. */
-  readonly #kept = new LRUCache<string, { drawn: Drawn | null }>({
-    maxSize: drawnKeptBytes,
-    sizeCalculation: ({ drawn }) => (drawn ? 2 * (drawn.html.length + drawn.trees.length) : 0) + 1,
-  });
+  readonly #kept = named(
+    'drawnPages',
+    new LRUCache<string, { drawn: Drawn | null }>({
+      maxSize: drawnKeptBytes,
+      sizeCalculation: ({ drawn }) => (drawn ? 2 * (drawn.html.length + drawn.trees.length) : 0) + 1,
+    }),
+  );
   /** By the same, what is being drawn. */
   readonly #drawing = new Map<string, Promise<DrawnPage>>();
 
