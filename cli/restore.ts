@@ -41,15 +41,17 @@ export function addRestore(program: Command): void {
 async function check(folder: string, { in: place }: RestoreFlags): Promise<Restored> {
   const dataDir = await makeFolder(fromCaller(place));
   // What is private does not stay behind where somebody calls it off.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  // A git that is being ended may still write where we delete.
+  const takeAway = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      rmSync(dataDir, { recursive: true, force: true });
+      takeAway();
       process.exit(1);
     });
   try {
     return await restore(folder, { HUB_DATA: dataDir, HUB_SEED: 'none' });
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    takeAway();
   }
 }
 

@@ -29,9 +29,9 @@ import {
 } from '../store/copy.ts';
 import { assertWhole, databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { holdDeletions } from '../store/disk/deletions.ts';
-import { isDiskFull } from '../store/disk/disk-room.ts';
+import { isDiskFull, isRefusedByDisk } from '../store/disk/disk-room.ts';
 import { assertOutside } from '../store/disk/named-folder.ts';
-import { isForbidden } from '../store/faults.ts';
+import { codeOf, isForbidden } from '../store/faults.ts';
 import {
   backupsIn,
   type CopiedRepository,
@@ -264,7 +264,7 @@ class Copying {
       else if (hasRepository(row)) this.#lost.push(`${id}: it has no repository at ${dir}`);
     } catch (error) {
       const { path = dir } = error as NodeJS.ErrnoException;
-      if (isDiskFull(error) || error instanceof ConfigError || !path.startsWith(dir)) throw error;
+      if (isRefusedByDisk(error) || error instanceof ConfigError || !path.startsWith(dir)) throw error;
       // One that cannot be read keeps no other from being copied.
       rmSync(this.#dirOf(this.#needs.target, id), { recursive: true, force: true });
       this.#lost.push(`${id}: ${(error as Error).message} (${dir})`);
@@ -318,6 +318,10 @@ function sentenceOf(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof ConfigError) return error;
   if (isDiskFull(error)) {
     const says = `The disk of ${folder} is full. Make room there, or keep fewer backups (--keep), and begin again; earlier backups are as they were.`;
+    return new ConfigError(says, { cause: error });
+  }
+  if (isRefusedByDisk(error)) {
+    const says = `The disk of ${folder} did not take what was written (${codeOf(error)}): it takes no file of that size, or is broken. Choose a folder on another one; earlier backups are as they were.`;
     return new ConfigError(says, { cause: error });
   }
   const { code = '', path } = error as NodeJS.ErrnoException;

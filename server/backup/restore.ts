@@ -10,8 +10,9 @@ import { inspectRepositories, repositoryDir } from '../repos/index.ts';
 import { inspectSecrets, keyFile } from '../secrets/index.ts';
 import { type AppliedRows, applyLaterRows, assertUsable, type LaterRow } from '../store/copy.ts';
 import { databaseFile, makeDataFolder, repositoriesFolder, restoring } from '../store/disk/data-folder.ts';
-import { isDiskFull } from '../store/disk/disk-room.ts';
+import { isDiskFull, isRefusedByDisk } from '../store/disk/disk-room.ts';
 import { holdAlone, lockDataFolder } from '../store/disk/lock.ts';
+import { codeOf } from '../store/faults.ts';
 import { inspectStore } from '../store/inspect.ts';
 import { openStore } from '../store/open.ts';
 import { openTextIndex } from '../store/texts/open-text-index.ts';
@@ -225,6 +226,10 @@ function sentenceOf(error: unknown, { dataDir, backup }: { dataDir: string; back
   if (!(error instanceof Error) || error instanceof ConfigError) return error;
   if (isDiskFull(error)) {
     const says = `The disk of ${dataDir} is full. Make room there and run hub restore again; the backup is as it was.`;
+    return new ConfigError(says, { cause: error });
+  }
+  if (isRefusedByDisk(error)) {
+    const says = `The disk of ${dataDir} did not take what was written (${codeOf(error)}): it takes no file of that size, or is broken. Run hub restore again, best with HUB_DATA on another one; the backup is as it was.`;
     return new ConfigError(says, { cause: error });
   }
   const { code = '', path } = error as NodeJS.ErrnoException;

@@ -12,6 +12,8 @@ export const isDamaged = starts('CORRUPT', 'NOTADB');
 export const isFull = starts('FULL');
 /** The disk did not do what it was asked. */
 export const isOfDisk = starts('IOERR', 'FULL');
+/** The disk did not take what was written. */
+export const isUnwritten = starts('IOERR_WRITE', 'IOERR_FSYNC', 'IOERR_DIR_FSYNC', 'IOERR_TRUNCATE', 'FULL');
 /** What was to be written is not as the tables allow. */
 export const isConstraint = starts('CONSTRAINT');
 /** What was to be written is never taken as it is; a trigger may say so of what goes away. */

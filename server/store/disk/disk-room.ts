@@ -10,7 +10,7 @@ import {
   diskReserveBytes,
 } from '#generated/constants.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { isFull } from '../faults.ts';
+import { isFull, isUnwritten } from '../faults.ts';
 
 /** The room on the disk of the data folder, for whoever is about to add something. */
 export interface DiskRoom {
@@ -183,5 +183,22 @@ export function isDiskFull(error: unknown): boolean {
     (typeof code === 'string' && fullCodes.has(code)) ||
     (typeof detail === 'string' && fullWords.test(detail)) ||
     (error.cause !== undefined && isDiskFull(error.cause))
+  );
+}
+
+const writing = /^(?:write|fsync|fdatasync|ftruncate)$/;
+
+/**
+ * Whether a disk did not take what was to be written: it is full, takes no file of that size, as some of those that are carried
+ * about, or is broken.
+ */
+export function isRefusedByDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { syscall } = error as { syscall?: unknown };
+  return (
+    isDiskFull(error) ||
+    isUnwritten(error) ||
+    (typeof syscall === 'string' && writing.test(syscall)) ||
+    isRefusedByDisk(error.cause)
   );
 }
