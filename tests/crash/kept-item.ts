@@ -1,3 +1,5 @@
+import type { Moments } from './moments.ts';
+
 /** What may stand of one value: what was acknowledged last, and whatever was asked for since without an answer. */
 export class Maybe<T> {
   #values: T[];
@@ -48,6 +50,18 @@ export class Times {
   }
 }
 
+/** What stands of an item at one moment. */
+export interface ItemState {
+  name: string;
+  nameEn: string;
+  license: string;
+  visibility: 'PUBLIC' | 'PRIVATE';
+  /** What notes.txt says. */
+  notes: string | undefined;
+  isFavorite: boolean;
+  isRemoved: boolean;
+}
+
 /** What of an item is recorded as often as it is done. */
 export const recordedDeeds = ['items.saved', 'items.renamed', 'items.pushed'] as const;
 export type Deed = (typeof recordedDeeds)[number];
@@ -66,4 +80,6 @@ export interface KeptItem {
   deeds: Readonly<Record<Deed, Times>>;
   /** Whether the reader favours it. */
   favorite: Maybe<boolean>;
+  /** All of it, as it was one moment after the other. */
+  moments: Moments<ItemState>;
 }

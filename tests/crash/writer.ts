@@ -5,6 +5,7 @@ import { gitClient } from '../git/git-client.ts';
 import type { Reply } from '../support/hub.ts';
 import type { SessionClient } from '../support/session-client.ts';
 import { type KeptItem, Maybe, Times } from './kept-item.ts';
+import { Moments } from './moments.ts';
 
 const itemsMax = 4;
 const licenses = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc0-1.0'];
@@ -19,6 +20,8 @@ interface Setting {
   userName: string;
   token: string;
   chance: () => number;
+  /** Whether they hide things and show them again, which whoever favours does not see meanwhile. */
+  hides?: boolean;
 }
 
 interface Draft {
@@ -34,6 +37,8 @@ export class Writer {
   /** What they are called, and how often that was another since they joined. */
   readonly alias: Maybe<string>;
   readonly renamings = new Times();
+  /** All that they were called. */
+  readonly called: Moments<{ alias: string }>;
   readonly #setting: Setting;
   #made = 0;
   /** Forms that were sent and not answered. */
@@ -42,6 +47,7 @@ export class Writer {
   constructor(setting: Setting) {
     this.#setting = setting;
     this.alias = new Maybe(setting.userName);
+    this.called = new Moments({ alias: setting.userName });
     // When they joined.
     this.renamings.ask()();
   }
@@ -97,6 +103,7 @@ export class Writer {
       () => this.#favorite(item),
       () => this.#callThemselves(),
       () => this.#remove(item),
+      ...(this.#setting.hides ? [() => this.#hideOrShow(item), () => this.#hideOrShow(item)] : []),
     ];
     return (deeds[Math.floor(chance() * deeds.length)] ?? (() => this.#save(item)))();
   }
@@ -118,19 +125,32 @@ export class Writer {
       removed: new Maybe(false),
       deeds: { 'items.saved': new Times(), 'items.renamed': new Times(), 'items.pushed': new Times() },
       favorite: new Maybe(false),
+      moments: new Moments({
+        ...{ name: draft.name, nameEn: draft.name, license: 'mit', visibility: 'PUBLIC' },
+        ...{ notes: undefined, isFavorite: false, isRemoved: false },
+      }),
     });
   }
 
-  async #save({ key, nameEn, license, deeds }: KeptItem): Promise<void> {
+  async #save({ key, nameEn, license, deeds, moments }: KeptItem): Promise<void> {
     const body = { nameEn: `Title ${this.#made++}`, license: this.#pick(licenses) };
     const done = [nameEn.ask(body.nameEn), license.ask(body.license), deeds['items.saved'].ask()];
+    done.push(moments.ask(body));
     answered(await this.client.put(`/aihub/${key}`, body));
     for (const settle of done) settle();
   }
 
-  async #rename({ key, name, deeds }: KeptItem): Promise<void> {
+  /** What they push from then on is for nobody else, or for all again. */
+  async #hideOrShow({ key, moments }: KeptItem): Promise<void> {
+    const visibility = moments.now?.visibility === 'PUBLIC' ? 'PRIVATE' : 'PUBLIC';
+    const settle = moments.ask({ visibility });
+    answered(await this.client.put(`/aihub/${key}`, { visibility }));
+    settle();
+  }
+
+  async #rename({ key, name, deeds, moments }: KeptItem): Promise<void> {
     const fresh = this.#freshName();
-    const done = [name.ask(fresh), deeds['items.renamed'].ask()];
+    const done = [name.ask(fresh), deeds['items.renamed'].ask(), moments.ask({ name: fresh })];
     answered(await this.client.put(`/aihub/${key}/name`, { name: fresh }));
     for (const settle of done) settle();
   }
@@ -139,23 +159,24 @@ export class Writer {
   async #callThemselves(): Promise<void> {
     const { alias } = this;
     const fresh = `${this.userName}-alias${++this.#made}`;
-    const done = [alias.ask(fresh), this.renamings.ask()];
+    const done = [alias.ask(fresh), this.renamings.ask(), this.called.ask({ alias: fresh })];
     answered(await this.client.put('/aihub/personal/info', { alias: fresh }));
     for (const settle of done) settle();
   }
 
-  async #favorite({ key, favorite }: KeptItem): Promise<void> {
-    const wanted = this.#setting.chance() < 0.6;
-    const settle = favorite.ask(wanted);
-    answered(await this.reader.send(wanted ? 'PUT' : 'DELETE', `/aihub/${key}/favorite`));
-    settle();
+  async #favorite({ key, favorite, moments }: KeptItem): Promise<void> {
+    const isFavorite = this.#setting.chance() < 0.6;
+    if (moments.now?.visibility !== 'PUBLIC') return;
+    const done = [favorite.ask(isFavorite), moments.ask({ isFavorite })];
+    answered(await this.reader.send(isFavorite ? 'PUT' : 'DELETE', `/aihub/${key}/favorite`));
+    for (const settle of done) settle();
   }
 
   async #remove(item: KeptItem): Promise<void> {
-    const settle = item.removed.ask(true);
+    const done = [item.removed.ask(true), item.moments.ask({ isRemoved: true })];
     const [name = ''] = item.name.values;
     answered(await this.client.send('DELETE', `/aihub/${item.key}`, { confirm: name }));
-    settle();
+    for (const settle of done) settle();
     await rm(this.#cloneOf(item), { recursive: true, force: true });
   }
 
@@ -172,7 +193,7 @@ export class Writer {
     await writeFile(join(clone, 'notes.txt'), notes);
     await gitClient(clone, 'add', '-A');
     await gitClient(clone, 'commit', '-qm', 'Write a note');
-    const done = [item.notes.ask(notes), item.deeds['items.pushed'].ask()];
+    const done = [item.notes.ask(notes), item.deeds['items.pushed'].ask(), item.moments.ask({ notes })];
     await gitClient(clone, 'push', '-q', url, 'HEAD:main');
     for (const settle of done) settle();
     item.pushed = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
