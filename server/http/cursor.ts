@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hash, timingSafeEqua
 import { LRUCache } from 'lru-cache';
 import { databaseKeptCursors } from '#generated/constants.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { named } from '../load/caches.ts';
 
 /** What a cursor carries. */
 type CursorKey = readonly (string | number)[];
@@ -30,7 +31,7 @@ export function createCursors(secret: string): Cursors {
   const markOf = (payload: string, scope: string) =>
     hash('sha256', `${secret}\n${payload}\n${scope}`, 'buffer').subarray(0, markBytes);
   // Pages that many ask for carry the same cursors: of each list both ways between a cursor and what it carries.
-  const kept = new LRUCache<string, string>({ max: databaseKeptCursors });
+  const kept = named('cursors', new LRUCache<string, string>({ max: databaseKeptCursors }));
   const keep = (cursor: string, payload: string, scope: string) => {
     kept.set(`${payload}\n${scope}`, cursor);
     kept.set(`${cursor}\n${scope}`, payload);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { answerKeptBytes } from '#generated/constants.ts';
+import { named } from '../load/caches.ts';
 
 /** The JSON of a frozen part, and what stands for it where it is compared: no other has its sign, and no JSON holds one like it. */
 interface Written {
@@ -11,10 +12,13 @@ const known = new WeakMap<object, Written>();
 let signs = 0;
 
 /** What was joined, by its texts and the signs of its frozen parts. The same bytes again are packed once, too. */
-const joined = new LRUCache<string, Buffer>({
-  maxSize: answerKeptBytes,
-  sizeCalculation: (bytes, texts) => bytes.length + texts.length,
-});
+const joined = named(
+  'answers',
+  new LRUCache<string, Buffer>({
+    maxSize: answerKeptBytes,
+    sizeCalculation: (bytes, texts) => bytes.length + texts.length,
+  }),
+);
 
 /**
  * JSON of a value, as the bytes that are sent, in which frozen parts are written once and remembered.
