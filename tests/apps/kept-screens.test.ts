@@ -196,6 +196,18 @@ describeInBrowser('pages of things that live from YAML', () => {
     });
   });
 
+  it('another thing is made and changed by its own forms, which lead back to their table', async () => {
+    const page = await visit('/en/labels/new', { who: 'linyue' });
+    for (const [name, said] of Object.entries({ Label: 'Filled', Code: 'F-1' }))
+      await page.getByRole('textbox', { name }).fill(said);
+    await page.locator('label', { hasText: 'In use' }).click();
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('row', { name: 'Filled 7 Yes F-1' }).getByRole('link').click();
+    await page.locator('input[value="F-1"]').fill('F-2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: 'Filled 7 Yes F-2' }).waitFor();
+  });
+
   describe('a thing', () => {
     it('is removed when the dialog says so, and is gone from the list', async () => {
       const id = await note('chenmo', { text: 'Short-lived', shared: true });
