@@ -117,10 +117,12 @@ export const packageRows: readonly PackageRow[] = [
   },
   {
     name: /^kysely$/,
-    only: serverRooms.filter(
-      (room) => !/^server\/(?:load(?:\/\w+)?|ground|git|http(?:\/\w+)?|doors|main\.ts)$/.test(room),
-    ),
-    instead: 'Ask the database in a room of the server.',
+    only: [
+      ...['store', 'store/migrations', 'rights', 'jobs', 'audit', 'events', 'pictures', 'people', 'repos'],
+      ...['secrets', 'items', 'search', 'keeping', 'work', 'seed', 'doctor'],
+      ...['open-hub.ts', 'moving', 'leaving'],
+    ].map((room) => `server/${room}`),
+    instead: 'Ask the database in a room of the server that keeps something there.',
   },
   {
     name: /^(?:react|react-dom|react-router-dom|@arco-design\/web-react)(?:\/|$)/,

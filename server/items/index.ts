@@ -6,6 +6,7 @@ export type { FarPlaces } from './lists/lister.ts';
 export { turnPage } from './lists/one-moment.ts';
 export type { Listed } from './lists/places.ts';
 export type { LeftOut } from './making/card-rules.ts';
+export type { CreationOptions } from './making/creation.ts';
 export { isName } from './making/names.ts';
 export { takeAway } from './making/removal.ts';
 export { visibilities } from './making/visibilities.ts';

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
 import { circlesIn } from '../../cli/walls/circles.ts';
 import { drawInto } from '../../cli/walls/draw.ts';
-import { judge, rowsAskingUp } from '../../cli/walls/judge.ts';
+import { judge, rowOf, rowsAskingUp } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
+import { readSources } from '../../cli/walls/read-sources.ts';
 
 const table = { layers, packages: packageRows };
 const judged = (file: string, text: string) => judge(new Map([[file, text]]), table).map(({ says }) => says);
@@ -96,9 +98,25 @@ it.each([
   ['server/items/x.ts', 'react'],
   ['server/http/x.ts', 'better-sqlite3'],
   ['generator/emit/x.ts', 'kysely'],
+  ['server/handlers/items/x.ts', 'kysely'],
+  ['server/work/items/x.ts', 'kysely'],
+  ['server/backup/x.ts', 'kysely'],
+  ['server/hosting/x.ts', 'kysely'],
   ['runtime/http/x.ts', '@fastify/formbody'],
 ])('%s does not load the package %s', (file, to) => {
   for (const text of Object.values(ways(to))) expect(judged(file, text)).toHaveLength(1);
+});
+
+it('lets a package into no room of the server that does not load it', () => {
+  const loading = [...readSources(projectRoot)].filter(([file]) => file.startsWith('server/'));
+  const needless = packageRows.flatMap(({ name, only }) => {
+    const needed = loading.flatMap(([file, text]) => {
+      const imported = [...text.matchAll(/ from '([^'.#][^']*)'/g)].some(([, to = '']) => name.test(to));
+      return imported ? [rowOf(layers, file)?.row.room] : [];
+    });
+    return only.filter((room) => room.startsWith('server/') && !needed.includes(room));
+  });
+  expect(needless).toEqual([]);
 });
 
 it('lets the command ask the server when it is needed, and not before', () => {

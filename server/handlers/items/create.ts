@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Calls } from '#generated/server/calls/items.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { isHosting } from '../../hosting/index.ts';
+import type { CreationOptions } from '../../items/index.ts';
 import { actsFor } from '../../rights/index.ts';
-import type { NewSecret } from '../../secrets/index.ts';
-import type { Database } from '../../store/database.ts';
 import type { With } from '../context.ts';
 
-type Tx = Transaction<Database>;
 type Endpoint = Calls['items.create'];
 
 /** Makes an item. The answer comes at once; the page polls until the repository stands. */
@@ -19,7 +16,7 @@ export async function create(
   const { ticket, owner: name, empty, ...fields } = input;
   const owner = await hub.people.ownerFor(viewer, name);
   const isOwn = actsFor(viewer, owner.id);
-  const admit = async (tx: Tx) => {
+  const admit: CreationOptions['admit'] = async (tx) => {
     const { left, items, itemsMax, bytes, bytesMax } = await hub.items.quotaOf(owner.id, tx);
     if (left) return;
     if (!isOwn) throw new HubError('ownerFull', { owner: owner.userName });
@@ -27,7 +24,7 @@ export async function create(
     throw new HubError(bytes < bytesMax ? 'quotaFiles' : 'quotaBytes');
   };
   const now = hub.now();
-  const keep = (tx: Tx, itemId: string, secrets: readonly NewSecret[]) =>
+  const keep: CreationOptions['keep'] = (tx, itemId, secrets) =>
     hub.secrets.save(tx, secrets, { itemId, by: viewer.id, now });
   const item = await hub.items.begin({ ...fields }, owner, {
     createTime: new Date(now),
