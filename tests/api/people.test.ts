@@ -167,10 +167,18 @@ describe('signing up', () => {
     expect(await ask('untyped')).toEqual({ free: true });
     expect(await ask('Typed-Name')).toEqual({ free: false, reason: 'taken' });
     expect(await ask('typed_name')).toEqual({ free: false, reason: 'alike' });
-    for (const word of ['search', 'teams', 'Discussions']) {
-      expect(await ask(word)).toEqual({ free: false, reason: 'reserved' });
-    }
     expect(await ask('王')).toEqual({ free: false, reason: 'form' });
+  });
+
+  it.each([
+    ...['search', 'org', 'orgs', 'organization', 'team', 'teams', 'members', 'collections'],
+    ...['discussions', 'changes', 'join', 'shared', 'badge', 'Discussions', 'c0llections'],
+  ])('keeps the word %s from whoever wants to be called so, by name or by alias', async (word) => {
+    for (const asked of [
+      `/user/users/name-free?userName=${word}`,
+      `/aihub/personal/alias-free?alias=${word}`,
+    ])
+      expect((await visitor().get(asked)).body.data).toEqual({ free: false, reason: 'reserved' });
   });
 });
 
