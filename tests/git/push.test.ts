@@ -236,14 +236,17 @@ describe('who may not push', () => {
 });
 
 describe('what is pushed', () => {
-  it.each([['refs/notes/x'], ['refs/hidden/x'], ['refs/heads/../../evil']])(
-    'does not reach %s',
-    async (ref) => {
-      expect(await refusal(work(), 'push', 'origin', `HEAD:${ref}`)).not.toBe(letIn);
-      const refs = String(await runGit(hub.hub.repos.dirOf(id), ['for-each-ref', '--format=%(refname)']));
-      expect(refs.trim().split('\n').sort()).toEqual(['refs/heads/main', 'refs/tags/v1']);
-    },
-  );
+  it.each([
+    ['refs/notes/x'],
+    ['refs/hidden/x'],
+    ['refs/pr/1'],
+    ['refs/pr/1/head'],
+    ['refs/heads/../../evil'],
+  ])('does not reach %s', async (ref) => {
+    expect(await refusal(work(), 'push', 'origin', `HEAD:${ref}`)).not.toBe(letIn);
+    const refs = String(await runGit(hub.hub.repos.dirOf(id), ['for-each-ref', '--format=%(refname)']));
+    expect(refs.trim().split('\n').sort()).toEqual(['refs/heads/main', 'refs/tags/v1']);
+  });
 
   it('holds no path that would write into a checkout’s .git', async () => {
     const blob = (await git(work(), 'rev-parse', 'HEAD:README.md')).trim();
