@@ -4,6 +4,7 @@ import { recordEvent } from '../events/index.ts';
 import { noteForItems } from '../jobs/index.ts';
 import { skeletonOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
+import { KeptRows } from '../store/keeping/kept-rows.ts';
 import { itemsOf, type Leaving } from './leaving.ts';
 
 interface Handing {
@@ -18,6 +19,7 @@ export async function handOverSome(tx: Transaction<Database>, { from, to, now }:
   const ids = items.map(({ id }) => id);
   // Found by the name of whoever has it, and shown with it: written anew by a job, which a running hub does at once.
   await noteForItems(tx, 'items.index', { which: (row) => row('id', 'in', ids), now });
+  const rows = new KeptRows(tx, 'Item');
   for (const { id, kind, name } of items) {
     // An address of the new owner that led elsewhere leads here now.
     await tx
@@ -26,7 +28,7 @@ export async function handOverSome(tx: Transaction<Database>, { from, to, now }:
       .where('kind', '=', kind)
       .where('name', '=', name)
       .execute();
-    await tx.updateTable('items').set({ create_user_id: to.id }).where('id', '=', id).execute();
+    await rows.change(id, { createUserId: to.id }, { now });
     await recordEvent(tx, 'items.handedOver', {
       ...{ at: now, of: id },
       what: { before: from.userName, owner: to.userName },

@@ -3,6 +3,7 @@ import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
+import { KeptRows } from '../store/keeping/kept-rows.ts';
 import type { Store } from '../store/open.ts';
 import { openBeside } from '../store/open-beside.ts';
 import { createAccount, type NewAccount, usable } from './accounts/account.ts';
@@ -103,8 +104,9 @@ async function setRoleIn(tx: Transaction<Database>, userName: string, roleType: 
   const { id, roleType: before } = person;
   if (before === roleType) return;
   if (person.disabled === 0) await assertNotLast(tx, person);
-  await tx.updateTable('people').set({ role_type: roleType }).where('id', '=', id).execute();
-  await recordEvent(tx, 'people.roleChanged', { at: Date.now(), of: id, what: { before, roleType } });
+  const now = Date.now();
+  await new KeptRows(tx, 'Person').change(id, { roleType }, { now });
+  await recordEvent(tx, 'people.roleChanged', { at: now, of: id, what: { before, roleType } });
 }
 
 async function reset(

@@ -4,6 +4,7 @@ import type { Badge } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
 import { noteJob } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import { tagsOfFields } from '../tags/field-tags.ts';
 import { isOfField } from '../tags/given-groups.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -43,11 +44,8 @@ export function setBadge(
     const after = badges.filter((one) => (one === badge ? has : before.includes(one)));
     const kept = { ...extra, ...(after.length > 0 && { badges: after }) };
     await writeTags(tx, row, { ids: tagsOfFields(kept, tags), tags });
-    await tx
-      .updateTable('items')
-      .set({ extra: JSON.stringify(kept) })
-      .where('seq', '=', row.seq)
-      .execute();
+    const changes = { badges: after.length > 0 ? after : null };
+    await new KeptRows(tx, 'Item').change(itemId, changes, { now: at });
     await recordEvent(tx, has ? 'items.badged' : 'items.unbadged', { at, of: itemId, what: { badge } });
     await noteJob(tx, 'items.index', { itemId }, { now: at });
     return true;

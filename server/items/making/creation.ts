@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import { commitFirst, formTicketKeptForMs } from '#generated/constants.ts';
 import type { Visibility } from '#generated/types.ts';
 import { recordEvent } from '../../events/index.ts';
@@ -11,6 +11,7 @@ import type { NewSecret } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
 import { makeId, makeKey } from '../../store/ids.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
+import type { RowChanges } from '../../store/keeping/row-types.ts';
 import { beginManifests, keptManifests } from '../following/manifests.ts';
 import type { ItemRecord } from '../record.ts';
 import type { TagBook } from '../tags/tag-book.ts';
@@ -52,6 +53,8 @@ export interface CreationOptions {
 }
 
 type Making = OpenJob<'items.create'>;
+/** How far it has come. */
+type HowFar = Pick<RowChanges<'Item'>, 'bareRepoInitStatus' | 'defaultFileInitStatus'>;
 
 interface Needs {
   db: Kysely<Database>;
@@ -188,7 +191,7 @@ export class Creation {
 
   async #fail(id: string): Promise<void> {
     this.#failed.add(id);
-    await this.#mark(id, { bare_repo_init_status: 'FAILED', default_file_init_status: 'FAILED' });
+    await this.#mark(id, { bareRepoInitStatus: 'FAILED', defaultFileInitStatus: 'FAILED' });
   }
 
   /** Every step may have been done before: each looks first. */
@@ -197,15 +200,15 @@ export class Creation {
     const { itemId: id, empty = false, from } = job.input;
     const item = await this.#needs.record(id);
     if (!item) return;
-    await this.#mark(id, { bare_repo_init_status: 'RUNNING', default_file_init_status: 'WAITING' });
+    await this.#mark(id, { bareRepoInitStatus: 'RUNNING', defaultFileInitStatus: 'WAITING' });
     await repos.create({ id });
-    await this.#mark(id, { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'RUNNING' });
+    await this.#mark(id, { bareRepoInitStatus: 'SUCCESS', defaultFileInitStatus: 'RUNNING' });
     if ((await repos.tips(id)).length === 0) {
       if (from !== undefined) await repos.takeFrom(id, from);
       else if (!empty) await this.#commitDefaults(item);
     }
     await this.#needs.refresh(id);
-    await this.#mark(id, { default_file_init_status: 'SUCCESS' });
+    await this.#mark(id, { defaultFileInitStatus: 'SUCCESS' });
     await this.#needs.shown(job);
   }
 
@@ -220,15 +223,10 @@ export class Creation {
     });
   }
 
-  async #mark(id: string, status: Updateable<Database['items']>): Promise<void> {
-    const marked = await this.#needs.db
-      .updateTable('items')
-      .set(status)
-      .where('id', '=', id)
-      .returning('seq')
-      .execute();
+  async #mark(id: string, status: HowFar): Promise<void> {
+    const marked = await new KeptRows(this.#needs.db, 'Item').change(id, status, { now: Date.now() });
     // Who may see it may be a matter of how far it has come.
-    for (const { seq } of marked) this.#needs.changed(seq);
+    if (marked) this.#needs.changed(marked.seq);
   }
 }
 

@@ -3,6 +3,7 @@ import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import type { Jobs, OpenJob } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { ItemRecord } from '../record.ts';
 import { assertName } from './names.ts';
 
@@ -91,7 +92,7 @@ export async function rename(
     if (before === name) return undefined;
     if (await isTaken(tx, { ownerId, kind, name }, seq)) throw new HubError('nameTaken', { name });
     await takeName(tx, { ownerId, kind, name });
-    await tx.updateTable('items').set({ name }).where('seq', '=', seq).execute();
+    await new KeptRows(tx, 'Item').change(item.id, { name }, { now });
     await recordEvent(tx, 'items.renamed', { at: now, by, of: item.id, what: { before, name } });
     // Not one that takes in the repository: closing that would make good a push which nobody has read.
     const job = await jobs.hold(tx, 'items.index', { itemId: item.id });

@@ -3,6 +3,7 @@ import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { noteForItems } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
+import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import { writeNameKeys } from '../../store/texts/name-index.ts';
 import { skeletonOf } from '../names/likeness.ts';
 import type { IsReserved } from '../names/reserved.ts';
@@ -40,11 +41,8 @@ export async function renamePerson(
         .insertInto('owner_names')
         .values({ name: before, name_skeleton: skeletonOf(before), held_by: id, time: now })
         .execute();
-    await tx
-      .updateTable('people')
-      .set({ user_name: to, name_skeleton: skeletonOf(to) })
-      .where('id', '=', id)
-      .execute();
+    const beside = { name_skeleton: skeletonOf(to) };
+    await new KeptRows(tx, 'Person').change(id, { userName: to }, { now, beside });
     await writeNameKeys(tx, seq, [to, alias]);
     // What is theirs is found by it, and shown with it.
     await noteForItems(tx, 'items.index', { which: (item) => item('create_user_id', '=', id), now });
