@@ -21,6 +21,7 @@ export function addAudit(program: Command): void {
     .description('the record of who did what: each row holds the one before it, and none is ever changed')
     .option('--type <type...>', 'of these types alone, such as people.roleChanged')
     .option('--by <name>', 'what this person did, or this account of the machine')
+    .option('--owner <name>', 'what was done to what this person owned then')
     .option('--of <name>', 'what was done to a person, or to an item: models/<user>/<name>, or an id');
   addSpan(audit, 'row')
     .addOption(json())

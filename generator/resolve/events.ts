@@ -2,18 +2,26 @@ import { compareText } from '../faults/compare-text.ts';
 import type { WrittenEvent } from '../grammar/spec/events.ts';
 import { at, isSaid, type Named, named, othersIn } from '../grammar/written.ts';
 import type { EventType } from '../model/event.ts';
+import type { Action, Check, Term } from '../model/rights.ts';
 import { inLayer } from '../yaml/layer.ts';
 import { emptyRecord } from '../yaml/record.ts';
 import { constantFor } from './constant-use.ts';
 import { recordSchema } from './fields.ts';
-import type { WithNames } from './known.ts';
+import type { Building, WithNames } from './known.ts';
 import { withOrigins } from './origins.ts';
+import { whenToldOf } from './row-conditions.ts';
+
+interface Rights {
+  terms: Readonly<Record<string, Term>>;
+  checks: Readonly<Record<string, Check>>;
+  actions: Readonly<Record<string, Action>>;
+}
 
 /** Whoever is signed in is one of these. */
 const people = 'Person';
 
 /** Reads spec/events; the id names the file that it stands in. */
-export function buildEvents(building: WithNames): Record<string, EventType> {
+export function buildEvents(building: Building, rights: Rights): Record<string, EventType> {
   const { read, faults } = building;
   const events = emptyRecord<EventType>();
   for (const entry of withOrigins(read.events, othersIn, faults)) {
@@ -25,12 +33,15 @@ export function buildEvents(building: WithNames): Record<string, EventType> {
     if (own !== area && id.includes('.')) faults.add('HUB1595', place, { name: id, area: own });
     constantFor(written.keptFor, { sort: 'time', least: 1 }, at(written, 'keptFor'), building);
     const subject = subjectOf(entry, building);
-    const { about, who, of, what, told, keptFor, audit = false } = written;
+    const allow = subject === undefined ? undefined : allowOf(entry, subject, rights, building);
+    const { about, who, of, what, keptFor, audit = false } = written;
+    const told = written.told === 'self' || written.told === 'nobody' ? written.told : 'seers';
     events[id] ??= {
       ...{ id, about, who, told, keptFor, audit, brief: briefOf(entry, building), origin },
       ...(of !== undefined && { of }),
       ...(what !== undefined && named(what).length > 0 && { what: recordSchema(named(what), building) }),
       ...(subject !== undefined && { subject }),
+      ...(allow !== undefined && { allow }),
     };
   }
   return events;
@@ -62,7 +73,7 @@ function subjectOf({ key: name, value: written }: Named<WrittenEvent>, building:
     return undefined;
   }
   if (told === 'self' && of !== people) faults.add('HUB1597', at(written, 'told'), { name, entity: people });
-  if (told !== 'seers') return undefined;
+  if (told === 'self' || told === 'nobody') return undefined;
   const seen = Object.values(subjects).filter((subject) => subject.is === of && subject.seen !== undefined);
   const [first, ...others] = seen.map((subject) => subject.name).sort();
   if (first === undefined) faults.add('HUB1598', at(written, 'told'), { name, entity: of ?? 'the hub' });
@@ -73,4 +84,17 @@ function subjectOf({ key: name, value: written }: Named<WrittenEvent>, building:
       known: [first, ...others].join(', '),
     });
   return first;
+}
+
+/** What those who see it must be allowed as well; one that nobody declares is told where it is named. */
+function allowOf(
+  { value: written }: Named<WrittenEvent>,
+  subject: string,
+  { actions, ...conditions }: Rights,
+  building: Building,
+): EventType['allow'] {
+  const action = Object.hasOwn(actions, written.told) ? actions[written.told] : undefined;
+  if (action === undefined) return undefined;
+  const when = whenToldOf({ subject, checks: action.checks, at: at(written, 'told') }, conditions, building);
+  return when && { action: action.id, when };
 }

@@ -77,7 +77,7 @@ export function resolve(ground: Ground): Resolution {
     errors: sorted(buildErrors(around)),
     endpoints: sorted(building.endpoints),
     jobs: sorted(buildJobs(building)),
-    events: sorted(buildEvents(building)),
+    events: sorted(buildEvents(building, rights)),
     groups: sorted(building.groups),
     machines: sorted(buildMachines(building)),
     polls: sorted(buildPolls(around)),

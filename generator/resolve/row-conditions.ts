@@ -39,6 +39,30 @@ export function buildRowConditions(
   return rows;
 }
 
+/**
+ * What is asked of a row where somebody must see it and be allowed more: the conditions of its subject and of these checks,
+ * each once. Undefined where a database cannot answer it, which is told.
+ */
+export function whenToldOf(
+  { subject: name, checks: asked, at }: { subject: string; checks: readonly string[]; at: Place },
+  { terms, checks }: Conditions,
+  building: Building,
+): Expr | undefined {
+  const subject = building.subjects[name];
+  const entity = building.entities[subject?.is ?? ''];
+  if (!subject || !entity) return undefined;
+  const ids = [...new Set([subject.seen ?? '', ...asked])];
+  const all = ids.flatMap((id) => {
+    const check = checks[id];
+    return check === undefined ? [] : [{ check, when: withoutTerms(check.when, terms) }];
+  });
+  const isSound = all.map(({ check, when }) => isAnswerable(when, { subject, entity, check, at, building }));
+  const texts = all.map(({ when }) => JSON.stringify(when));
+  const [first, ...others] = all.filter((_, i) => texts.indexOf(texts[i] ?? '') === i);
+  if (first === undefined || isSound.includes(false)) return undefined;
+  return others.reduce((left: Expr, { when: right }) => ({ op: 'and', left, right }), first.when);
+}
+
 interface Asked {
   subject: Subject;
   entity: Entity;

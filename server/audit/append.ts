@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { acting } from '../load/acting.ts';
-import { calledNow } from '../store/called-now.ts';
+import { calledNow, ownedNow } from '../store/called-now.ts';
 import type { Database } from '../store/database.ts';
 import { briefHashOf, hashOf } from './chain.ts';
 
@@ -29,10 +29,11 @@ const chanceBytes = 16;
 export async function appendAudit(tx: Transaction<Database>, deed: Deed): Promise<void> {
   const { at, what, by, of, table, facts, brief = [] } = deed;
   const { through, shown, operator, request, address, reason } = acting();
-  const { last, last_hash, by_name, of_name } = await tx
+  const { last, last_hash, by_name, of_name, owner_id } = await tx
     .selectFrom('audit_ends')
     .select(['last', 'last_hash'])
     .select([calledNow('people', by).as('by_name'), calledNow(table, of).as('of_name')])
+    .select(ownedNow(table, of).as('owner_id'))
     .executeTakeFirstOrThrow();
   const told = Object.entries(facts);
   const said = {
@@ -43,7 +44,7 @@ export async function appendAudit(tx: Transaction<Database>, deed: Deed): Promis
   const kept = Object.keys(said).length === 0 ? undefined : { chance: chance(), said: JSON.stringify(said) };
   const row = {
     ...{ seq, at, what, through, shown: shown ?? null, request: request ?? null },
-    ...{ by_id: by ?? null, by_name: by_name ?? operator ?? null, of_id: of ?? null, of_name },
+    ...{ by_id: by ?? null, by_name: by_name ?? operator ?? null, of_id: of ?? null, of_name, owner_id },
     facts: JSON.stringify(Object.fromEntries(told.filter(([name]) => !brief.includes(name)))),
     // Half a character would be hashed as it is here, and read back as another.
     reason: reason === undefined ? null : Buffer.from(reason).toString(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,6 +101,50 @@ it('has each row stand behind the one before, with who did what, on what, and ho
   expect(await breaks()).toEqual([]);
 });
 
+it('hashes rows of what nobody owns as it did before the owner was kept', async () => {
+  await enabled();
+  const [row] = await rows();
+  const said = [row?.seq, row?.at, row?.what, row?.by_id, row?.by_name, row?.through, row?.shown, row?.of_id];
+  const more = [row?.of_name, row?.facts, row?.request, row?.reason, row?.brief_hash, row?.before_hash];
+  const text = JSON.stringify(['audit 1', ...said, ...more]);
+  expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'));
+});
+
+it('holds whose a thing was when something was done to it, by which it is found for as long as it is kept', async () => {
+  const { db } = store;
+  await db.insertInto('people').values({ id: 'person-two', user_name: 'mei', role_type: 'common' }).execute();
+  const item = { id: 'item-one', key: 'key', kind: 'models', name: 'first', visibility: 'PUBLIC' as const };
+  const made = { create_user_id: by, create_time: 1, update_time: 1, repo_bytes: 0, repo_files: 0 };
+  const figures = { browse_count: 0, favorite_count: 0, download_count: 0, popularity: 0 };
+  const whole = { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' } as const;
+  await db
+    .insertInto('items')
+    .values({ ...item, ...made, ...figures, ...whole })
+    .execute();
+  const badged = () =>
+    db
+      .transaction()
+      .execute((tx) => recordEvent(tx, 'items.badged', { at: now, of: item.id, what: { badge: 'hot' } }));
+  await badged();
+  await db.updateTable('items').set({ create_user_id: 'person-two' }).execute();
+  await badged();
+  await db.deleteFrom('items').execute();
+  const owned = async (id: string, names: string[]) =>
+    (await findAudit(db, { owner: { id, names }, limit: 9 })).map(({ seq, owner_name }) => [seq, owner_name]);
+  expect([await owned(by, ['lin']), await owned('person-two', ['mei'])]).toEqual([
+    [[1, 'lin']],
+    [[2, 'mei']],
+  ]);
+  expect(await breaks()).toEqual([]);
+  // As rows were before, of which the name of then alone is known.
+  tamper('update audit set owner_id = null where seq = 1');
+  expect(await breaks()).toEqual(['Row 1 was changed.']);
+  expect([await owned(by, ['other', 'LIN']), await owned('person-two', ['li', 'mei'])]).toEqual([
+    [[1, null]],
+    [[2, 'mei']],
+  ]);
+});
+
 it('holds with whatever was said of why: all of it, and half a character as what it is read back as', async () => {
   for (const reason of ['🦊'.repeat(400), `${'x'.repeat(499)}\ud83e`]) {
     actAsCommand({ words: 'hub user enable', operator: 'root', reason });
@@ -152,7 +197,13 @@ it('is one chain for two who write at once', async () => {
 it('takes no row that does not stand behind the last, changes none, and gives none away', async () => {
   await many(2);
   const [first] = await rows();
-  const { said: _, by_gone: _by, of_gone: _of, ...row } = first as NonNullable<typeof first>;
+  const {
+    said: _,
+    by_gone: _by,
+    of_gone: _of,
+    owner_name: _owner,
+    ...row
+  } = first as NonNullable<typeof first>;
   const { db } = store;
   await expect(
     db
@@ -175,6 +226,7 @@ it('takes no row that does not stand behind the last, changes none, and gives no
 describe('somebody who has the file', () => {
   it.each([
     ["update audit set by_name = 'somebody' where seq = 5", ['Row 5 was changed.']],
+    ["update audit set owner_id = 'somebody' where seq = 5", ['Row 5 was changed.']],
     ["update audit set facts = '{ }' where seq in (1, 9)", ['Row 1 was changed.', 'Row 9 was changed.']],
     ['delete from audit where seq = 5', ['Row 5 is missing.']],
     ['delete from audit where seq between 3 and 6', ['Rows 3 to 6 are missing.']],

@@ -10,9 +10,14 @@ const sealed = [
   ...(['request', 'reason', 'brief_hash', 'before_hash'] as const),
 ];
 
-/** SHA-256 of all that a row says, and of the hash of the row before it: none can be changed without all behind it. */
+/**
+ * SHA-256 of all that a row says, and of the hash of the row before it: none can be changed without all behind it. Rows of before
+ * the owner was kept have none; one that is given to such a row, or taken from another, has the row hashed the other way.
+ */
 export function hashOf(row: Unsealed): string {
-  return sha256(JSON.stringify(['audit 1', ...sealed.map((column) => row[column])]));
+  const { owner_id } = row;
+  const said = sealed.map((column) => row[column]);
+  return sha256(JSON.stringify(owner_id === null ? ['audit 1', ...said] : ['audit 2', ...said, owner_id]));
 }
 
 /** Of what is known for a while alone; nobody who has the hash finds out what it was, since there is chance in it. */

@@ -79,15 +79,17 @@ function toldOf(
   { viewer, now, types }: OwnQuery,
   row: ExpressionBuilder<Asked, 'audit'>,
 ): Expression<SqlBool>[] {
-  const entities = new Set(types.map((name) => events[name].entity));
-  return [...entities].map((entity) => {
-    const own = types.filter((name) => events[name].entity === entity);
+  const seersOf = (name: EventName) => events[name].seenBy ?? events[name].entity;
+  const sorts = new Set(types.map(seersOf));
+  return [...sorts].map((seers) => {
+    const own = types.filter((name) => seersOf(name) === seers);
+    const { entity, seenBy } = events[own[0] as EventName];
     const isOfThese = row('audit.what', 'in', own);
     // What somebody does with another account is told to whose account that is.
     if (entity === 'Person') return row.and([isOfThese, row('audit.of_id', '=', viewer.id)]);
     const subject = entity === undefined ? undefined : subjectOf(entity);
     if (subject === undefined) return isOfThese;
-    const isSeen = seenNow(subject, { viewer, now }, 'audit.of_id');
+    const isSeen = seenNow({ subject, seenBy }, { viewer, now }, 'audit.of_id');
     return row.and([isOfThese, row.or([isSeen, goneButOwn(subject, rowNames)])]);
   });
 }

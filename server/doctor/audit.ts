@@ -8,6 +8,7 @@ import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { findViewer } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { openToRead } from './open-data.ts';
+import { ownerKnown } from './owner-known.ts';
 
 /** Which rows are asked for, in the words of whoever runs the hub. */
 export interface AuditAsked {
@@ -16,6 +17,8 @@ export interface AuditAsked {
   by?: string;
   /** A user name, `models/<user>/<name>`, or the id of one of them. */
   of?: string;
+  /** A user name: what was done to what they owned then. */
+  owner?: string;
   since?: Date;
   until?: Date;
   after?: number;
@@ -31,6 +34,8 @@ export interface AuditTold {
   through: string;
   shown?: string;
   of?: string;
+  /** Whoever owned it then, by the name of now; the id where there is none any more. */
+  owner?: string;
   what: Record<string, unknown>;
   request?: string;
   /** Where it came from and the like, while that is known. */
@@ -59,13 +64,14 @@ export class AuditOfFolder {
     return this.#db.destroy();
   }
 
-  async #queryOf({ types, by, of, since, until, after, last }: AuditAsked): Promise<AuditQuery> {
+  async #queryOf({ types, by, of, owner, since, until, after, last }: AuditAsked): Promise<AuditQuery> {
     for (const type of types ?? []) await this.#assertType(type);
     return {
       limit: last ?? auditShown,
       ...(types !== undefined && { types }),
       ...(by !== undefined && { by: await this.#named('by', by) }),
       ...(of !== undefined && { of: await this.#named('of', of) }),
+      ...(owner !== undefined && { owner: await this.#owning(owner) }),
       ...(since !== undefined && { since: since.getTime() }),
       ...(until !== undefined && { until: until.getTime() }),
       ...(after !== undefined && { after }),
@@ -89,6 +95,19 @@ export class AuditOfFolder {
     return named;
   }
 
+  /** With the names that the record tells somebody had before. */
+  async #owning(name: string): Promise<{ id: string; names: string[] }> {
+    const id = await ownerKnown(this.#db, name);
+    const renamed = await this.#db
+      .selectFrom('audit')
+      .select('facts')
+      .where('of_id', '=', id)
+      .where('what', '=', 'people.userNameChanged')
+      .execute();
+    const names = renamed.flatMap(({ facts }) => Object.values(parsed(facts))).map(String);
+    return { id, names: [...new Set([name, ...names])] };
+  }
+
   async #idOf(name: string): Promise<string | undefined> {
     const [kind = '', user = '', own] = name.split('/');
     if (own === undefined) return (await findViewer(this.#db, name))?.id;
@@ -106,6 +125,7 @@ export class AuditOfFolder {
 
 function told(row: AuditEntry): AuditTold {
   const { seq, at, what, by_id, by_name, through, shown, of_id, of_name, request, reason, hash } = row;
+  const owner = row.owner_name ?? row.owner_id;
   const by = named(by_name ?? by_id, by_id !== null && row.by_gone === 1);
   const of = named(of_name ?? of_id, isOfPerson(what) && row.of_gone === 1);
   return {
@@ -114,6 +134,7 @@ function told(row: AuditEntry): AuditTold {
     through,
     ...(shown !== null && { shown }),
     ...(of !== undefined && { of }),
+    ...(owner !== null && { owner }),
     what: parsed(row.facts),
     ...(request !== null && { request }),
     ...(row.said !== null && { brief: parsed(row.said) }),

@@ -8,6 +8,7 @@ import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { seenSql, visibleScopes } from '../store/visible-scope.ts';
 import { openToRead } from './open-data.ts';
+import { ownerKnown } from './owner-known.ts';
 import { removedId, removedNames } from './removed-people.ts';
 
 /** Which events are asked for, in the words of whoever runs the hub. */
@@ -17,6 +18,8 @@ export interface EventsAsked {
   by?: string;
   /** `models/<user>/<name>`. */
   item?: string;
+  /** A user name: what happened to what they owned then. */
+  owner?: string;
   since?: Date;
   until?: Date;
   after?: number;
@@ -33,6 +36,8 @@ export interface LoggedEvent {
   type: string;
   by?: string;
   of?: string;
+  /** Whoever owned it then. */
+  owner?: string;
   what: unknown;
   /** Whether this version has the type: one that is gone is kept, and given to nobody. */
   isKnown: boolean;
@@ -97,13 +102,14 @@ export class EventsOfFolder {
     return last.at(-1)?.number ?? 0;
   }
 
-  async #queryOf({ types, by, item, since, until, after, last }: EventsAsked): Promise<LogQuery> {
+  async #queryOf({ types, by, item, owner, since, until, after, last }: EventsAsked): Promise<LogQuery> {
     for (const type of types ?? []) await this.#assertType(type);
     return {
       limit: last ?? eventShown,
       ...(types !== undefined && { names: types }),
       ...(by !== undefined && { by: await this.#personId(by) }),
       ...(item !== undefined && { of: await this.#itemId(item) }),
+      ...(owner !== undefined && { owner: await ownerKnown(this.#db, owner) }),
       ...(since !== undefined && { since: since.getTime() }),
       ...(until !== undefined && { until: until.getTime() }),
       ...(after !== undefined && { after }),
@@ -144,7 +150,7 @@ export class EventsOfFolder {
     return path;
   }
 
-  async #told(userName: string, { names, by, of, limit }: LogQuery): Promise<EventEntry[]> {
+  async #told(userName: string, { names, by, of, owner, limit }: LogQuery): Promise<EventEntry[]> {
     const viewer = await findViewer(this.#db, userName);
     if (!viewer) throw new ConfigError(`Nobody is called ${userName}.`);
     const events = await readTold(this.#db, {
@@ -152,10 +158,11 @@ export class EventsOfFolder {
       ...(names !== undefined && { names: names.filter(isEventName) }),
       ...(by !== undefined && { by }),
       ...(of !== undefined && { of }),
+      ...(owner !== undefined && { owner }),
     });
     return events.reverse().map((event) => ({
       ...{ number: event.number, at: event.at, name: event.name, by: event.by ?? null },
-      of: 'of' in event ? event.of : null,
+      ...{ of: 'of' in event ? event.of : null, owner: null },
       what: JSON.stringify('what' in event ? event.what : {}),
     }));
   }
@@ -170,21 +177,25 @@ export class EventsOfFolder {
 
   async #named(entries: readonly EventEntry[], viewer?: Viewer): Promise<LoggedEvent[]> {
     const names = await this.#namesOf(entries, viewer);
-    return entries.map(({ number, at, name, by, of, what }) => ({
+    return entries.map(({ number, at, name, by, of, owner, what }) => ({
       ...{ number, time: new Date(at).toISOString(), type: name },
       ...(by !== null && { by: names.get(by) ?? by }),
       ...(of !== null && { of: names.get(of) ?? of }),
+      // Whose it is that somebody may not see is none of theirs.
+      ...(owner !== null && viewer === undefined && { owner: names.get(owner) ?? owner }),
       ...{ what: parsed(what), isKnown: isEventName(name) },
     }));
   }
 
   /** Of items, those that a viewer sees where one is given. */
   async #namesOf(entries: readonly EventEntry[], viewer?: Viewer): Promise<ReadonlyMap<string, string>> {
-    const ids = [...new Set(entries.flatMap(({ by, of }) => [by, of].flatMap((id) => id ?? [])))];
+    const ids = [
+      ...new Set(entries.flatMap(({ by, of, owner }) => [by, of, owner].flatMap((id) => id ?? []))),
+    ];
     if (ids.length === 0) return new Map();
-    const people = await this.#db
-      .selectFrom('people')
-      .select(['id', 'user_name'])
+    const owners = await this.#db
+      .selectFrom('owners')
+      .select(['id', 'name'])
       .where('id', 'in', ids)
       .execute();
     const items = await this.#db
@@ -198,7 +209,7 @@ export class EventsOfFolder {
       .execute();
     return new Map([
       ...(await removedNames(this.#db, ids)),
-      ...people.map(({ id, user_name }) => [id, user_name] as const),
+      ...owners.map(({ id, name }) => [id, name] as const),
       ...items.map(({ id, kind, user_name, name }) => [id, `${kind}/${user_name}/${name}`] as const),
     ]);
   }

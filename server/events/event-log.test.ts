@@ -15,7 +15,7 @@ interface TestedLog {
 }
 
 const entry = (number: number, name: string): EventEntry => ({
-  ...{ number, at: 0, name, by: null, of: null, what: '{}' },
+  ...{ number, at: 0, name, by: null, of: null, owner: null, what: '{}' },
 });
 
 /** The hub's own: its transactions come one after the other, whenever somebody wants to commit one. */

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { type EventName, events } from '#generated/server/events.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { eventsAs, isOfTypes, seenThenAndNow } from '../store/seen-events.ts';
+import { eventsAs, isOfTypes, type Seers, seenThenAndNow } from '../store/seen-events.ts';
 import { unsynced } from '../store/unsynced.ts';
 
 /** An event as it is kept; its type may be one that this version does not know. */
@@ -13,6 +13,8 @@ export interface EventEntry {
   name: string;
   by: string | null;
   of: string | null;
+  /** Whoever owned then what it is about. */
+  owner: string | null;
   /** JSON. */
   what: string;
 }
@@ -23,6 +25,8 @@ export interface Wanted {
   /** The ids of who did it, and of what it is about. */
   by?: string;
   of?: string;
+  /** The id of whoever owned then what it is about. */
+  owner?: string;
   /** The id of a person: what they did and what it is about them, both. */
   about?: string;
   /** Times in ms. */
@@ -106,14 +110,15 @@ export class SerialEventLog implements EventLog {
     return Number(numDeletedRows);
   }
 
-  #wanted({ names, by, of, about, since, until, told }: Wanted) {
+  #wanted({ names, by, of, owner, about, since, until, told }: Wanted) {
     return this.#db
       .selectFrom((from) => from.selectFrom('events').selectAll().select('seen_as as extra').as(eventsAs))
-      .select(['seq', 'at', 'what', 'person_id', 'of_id', 'facts'])
+      .select(['seq', 'at', 'what', 'person_id', 'of_id', 'owner_id', 'facts'])
       .$if(told !== undefined, (query) => query.where((row) => row.or(told ? waysOf(told, row) : [])))
       .$if(names !== undefined, (query) => query.where('what', 'in', names ?? []))
       .$if(by !== undefined, (query) => query.where('person_id', '=', by ?? ''))
       .$if(of !== undefined, (query) => query.where('of_id', '=', of ?? ''))
+      .$if(owner !== undefined, (query) => query.where('owner_id', '=', owner ?? ''))
       .$if(about !== undefined, (query) =>
         query.where((row) => row.or([row('person_id', '=', about ?? ''), row('of_id', '=', about ?? '')])),
       )
@@ -122,21 +127,30 @@ export class SerialEventLog implements EventLog {
   }
 }
 
+/** Who is told of some types, and of which of these: of several types, all that are told alike. */
+function seersOf(names: readonly EventName[]): (Seers & { names: EventName[] })[] {
+  const seersBy = new Map<string, Seers & { names: EventName[] }>();
+  for (const name of names) {
+    const { subject, seenBy } = events[name];
+    if (subject === undefined) continue;
+    const alike = seersBy.get(seenBy ?? subject) ?? { subject, seenBy, names: [] };
+    alike.names.push(name);
+    seersBy.set(seenBy ?? subject, alike);
+  }
+  return [...seersBy.values()];
+}
+
 type Told = { told: Database['events'] & { extra: string | null } };
 
-/** One way for each subject whose seers are told, and one for what is told to the person whom it is about. */
+/** One way for all who are told alike, and one for what is told to the person whom it is about. */
 function waysOf(
   { names, viewer, now }: NonNullable<Wanted['told']>,
   row: ExpressionBuilder<Told, 'told'>,
 ): Expression<SqlBool>[] {
-  const subjects = new Set(names.flatMap((name) => events[name].subject ?? []));
   const self = names.filter((name) => events[name].told === 'self');
   return [
-    ...[...subjects].map((subject) =>
-      row.and([
-        isOfTypes(names.filter((name) => events[name].subject === subject)),
-        seenThenAndNow(subject, { viewer, now }),
-      ]),
+    ...seersOf(names).map(({ names: own, ...seers }) =>
+      row.and([isOfTypes(own), seenThenAndNow(seers, { viewer, now })]),
     ),
     ...(viewer && self.length > 0 ? [row.and([isOfTypes(self), row('of_id', '=', viewer.id)])] : []),
   ];
@@ -148,9 +162,10 @@ interface Row {
   what: string;
   person_id: string | null;
   of_id: string | null;
+  owner_id: string | null;
   facts: string;
 }
 
-const entryOf = ({ seq, at, what, person_id, of_id, facts }: Row): EventEntry => ({
-  ...{ number: seq, at, name: what, by: person_id, of: of_id, what: facts },
+const entryOf = ({ seq, at, what, person_id, of_id, owner_id, facts }: Row): EventEntry => ({
+  ...{ number: seq, at, name: what, by: person_id, of: of_id, owner: owner_id, what: facts },
 });

@@ -3,6 +3,7 @@ import { type EventName, type EventsRecorded, events } from '#generated/server/e
 import { type FollowerName, jobs } from '#generated/server/jobs.ts';
 import { appendAudit } from '../audit/index.ts';
 import { openFollower } from '../jobs/index.ts';
+import { ownedNow } from '../store/called-now.ts';
 import type { Database } from '../store/database.ts';
 import { seenAs } from '../store/seen-events.ts';
 
@@ -20,7 +21,7 @@ export async function recordEvent<Name extends EventName>(
 ): Promise<void> {
   // Which of these there are depends on the type.
   const { at, by, of, what }: { at: number; by?: string | undefined; of?: string; what?: object } = recording;
-  const { subject, table, audit } = events[name];
+  const { subject, seenBy, table, audit } = events[name];
   await tx
     .insertInto('events')
     .values({
@@ -29,7 +30,8 @@ export async function recordEvent<Name extends EventName>(
       person_id: by ?? null,
       of_id: of ?? null,
       facts: JSON.stringify(what ?? {}),
-      seen_as: subject === undefined || of === undefined ? null : seenAs(subject, of),
+      seen_as: subject === undefined || of === undefined ? null : seenAs({ subject, seenBy }, of),
+      owner_id: ownedNow(table, of),
     })
     .execute();
   if (audit) await appendAudit(tx, { at, what: name, by, of, table, facts: { ...what }, brief: audit.brief });

@@ -14,6 +14,8 @@ export interface ToldQuery {
   /** What they are about, and who did them. */
   of?: string;
   by?: string;
+  /** The id of whoever owned then what they are about. */
+  owner?: string;
   /** The number of the last event of the page before: the newest come first. */
   before?: number;
   limit: number;
@@ -26,11 +28,12 @@ const all = Object.keys(events) as EventName[];
  * happened, so that nobody is told of what is hidden by now, or was hidden then from those who did not know of it.
  */
 export async function readTold(db: Kysely<Database>, query: ToldQuery): Promise<RecordedEvent[]> {
-  const { viewer, now, names = all, of, by, before, limit } = query;
+  const { viewer, now, names = all, of, by, owner, before, limit } = query;
   const entries = await openEventLog(db).newest(limit, {
     told: { names, viewer, now },
     ...(of !== undefined && { of }),
     ...(by !== undefined && { by }),
+    ...(owner !== undefined && { owner }),
     ...(before !== undefined && { below: before }),
   });
   return entries.flatMap((entry) => {

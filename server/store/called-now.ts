@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const ways: Readonly<Record<string, (id: string) => RawBuilder<string | null>>> = {
   people: (id) => sql`(select user_name from people where id = ${id})`,
@@ -10,3 +10,13 @@ const ways: Readonly<Record<string, (id: string) => RawBuilder<string | null>>> 
 /** What something is called now, by its table; nothing where it is not there, or where its rows have no names. */
 export const calledNow = (table: string | undefined, id: string | undefined): RawBuilder<string | null> =>
   (id !== undefined && table !== undefined && ways[table]?.(id)) || sql`null`;
+
+/** Whoever owns something now, by its table: the id of an owner; nothing of what nobody owns. */
+export const ownedNow = (table: string | undefined, id: string | undefined): RawBuilder<string | null> =>
+  id !== undefined && table === 'items'
+    ? sql`(select create_user_id from items where id = ${id})`
+    : sql`null`;
+
+/** Whether a column holds what something of an owner of this name was called, which has the name of the owner in its middle. */
+export const ownerIsCalled = (column: string, owner: string): Expression<SqlBool> =>
+  sql<SqlBool>`instr(lower(${sql.ref(column)}), '/' || lower(${owner}) || '/') > 0`;

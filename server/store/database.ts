@@ -63,9 +63,11 @@ export interface EventRow {
   facts: Generated<string>;
   /** What of the thing said then who sees it, as JSON; null where that is not asked. */
   seen_as: string | null;
+  /** The id of whoever owned it then; null of what nobody owns, and of what was recorded before where nobody knows. */
+  owner_id: Generated<string | null>;
 }
 
-/** Who did what; its columns in this order are what its hash is made of. */
+/** Who did what, as its hash holds it (server/audit/chain.ts). */
 export interface AuditRow {
   seq: number;
   at: number;
@@ -79,6 +81,8 @@ export interface AuditRow {
   shown: string | null;
   of_id: string | null;
   of_name: string | null;
+  /** Whoever owned it then; null of what nobody owns, and in rows of before this was kept, which nobody changes. */
+  owner_id: string | null;
   facts: string;
   request: string | null;
   reason: string | null;
@@ -264,9 +268,9 @@ export interface Database extends Kept {
   kind_counts: { kind: string; visibility: string; count: number };
   tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
   item_texts: { item_seq: number; readme: string };
-  /** What the manifest said last that was taken, and what is wrong with it now. */
   /** What an item says that it is made from, by the address that it wrote. */
   item_links: ItemLinkRow;
+  /** What the manifest said last that was taken, and what is wrong with it now. */
   item_manifests: { item_seq: number; holds: string; value: string | null; faults: string };
   text_words: { word: string };
   text_keys: { key: string; word: string };

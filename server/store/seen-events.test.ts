@@ -5,12 +5,13 @@ import { eventsAs, seenThenAndNow } from './seen-events.ts';
 
 /** Guards that are true of nothing at all: whoever sees what is not hidden. */
 vi.mock('#generated/store/rows.ts', async (load) => {
-  const { rowConditions } = await load<typeof Conditions>();
+  const { rowConditions, ...others } = await load<typeof Conditions>();
   const visibility = { op: 'field', field: 'visibility' } as const;
   const hidden = { op: 'const', value: 'PRIVATE' } as const;
   const isNot = { op: 'compare', how: '!=', left: visibility, right: hidden } as const;
   const is = { op: 'compare', how: '==', left: visibility, right: hidden } as const;
   return {
+    ...others,
     rowConditions: {
       ...rowConditions,
       unlike: { ...rowConditions.item, when: isNot },
@@ -23,16 +24,20 @@ let store: Store;
 beforeAll(async () => {
   store = await openStore(':memory:');
   const { db } = store;
-  await db
-    .insertInto('people')
-    .values({ id: 'owner', user_name: 'zhao', role_type: 'common' } as never)
-    .execute();
+  await db.insertInto('people').values({ id: 'owner', user_name: 'zhao', role_type: 'common' }).execute();
   const item = { id: 'one', key: 'key', kind: 'models', name: 'first', create_user_id: 'owner' };
-  const made = { visibility: 'PUBLIC', create_time: 1, update_time: 1 };
-  const status = { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' };
+  const made = {
+    visibility: 'PUBLIC',
+    create_time: 1,
+    update_time: 1,
+    repo_bytes: 0,
+    repo_files: 0,
+  } as const;
+  const figures = { browse_count: 0, favorite_count: 0, download_count: 0, popularity: 0 };
+  const status = { bare_repo_init_status: 'SUCCESS', default_file_init_status: 'SUCCESS' } as const;
   await db
     .insertInto('items')
-    .values({ ...item, ...made, ...status } as never)
+    .values({ ...item, ...made, ...figures, ...status })
     .execute();
   const seen = [null, '{}', '{"visibility":"PRIVATE"}', '{"visibility":null}', '{"visibility":"PUBLIC"}'];
   for (const seen_as of seen)
@@ -44,7 +49,7 @@ it.each(['unlike', 'turned'])('tells nothing of what nobody wrote down: %s', asy
   const rows = await store.db
     .selectFrom((from) => from.selectFrom('events').selectAll().select('seen_as as extra').as(eventsAs))
     .select('seen_as')
-    .where(seenThenAndNow(subject, { viewer: null, now: 0 }))
+    .where(seenThenAndNow({ subject }, { viewer: null, now: 0 }))
     .orderBy('seq')
     .execute();
   expect(rows.map(({ seen_as }) => seen_as)).toEqual(['{"visibility":null}', '{"visibility":"PUBLIC"}']);

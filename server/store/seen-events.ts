@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
+import { type RowCondition, rowConditions, toldConditions } from '#generated/store/rows.ts';
 import { type StoredEntity, stored } from '#generated/store/tables.ts';
 import { fieldsIn, fold, type Given, isYes } from './row-condition.ts';
 import { rowSql } from './row-sql.ts';
@@ -10,10 +10,17 @@ interface Seeing {
   entity: StoredEntity;
 }
 
-function seeingOf(subject: string): Seeing {
-  const conditions: Readonly<Record<string, RowCondition | undefined>> = rowConditions;
-  const condition = conditions[subject];
-  if (condition === undefined) throw new Error(`Nothing says who sees ${subject}.`);
+/** Those who see a subject, or those of them who may do more with it (`toldConditions`). */
+export interface Seers {
+  subject: string;
+  seenBy?: string | undefined;
+}
+
+function seeingOf({ subject, seenBy }: Seers): Seeing {
+  const conditions: Readonly<Record<string, RowCondition | undefined>> =
+    seenBy === undefined ? rowConditions : toldConditions;
+  const condition = conditions[seenBy ?? subject];
+  if (condition === undefined) throw new Error(`Nothing says who sees ${seenBy ?? subject}.`);
   return {
     condition,
     entity: (stored as Readonly<Record<string, StoredEntity>>)[condition.entity] as StoredEntity,
@@ -21,8 +28,8 @@ function seeingOf(subject: string): Seeing {
 }
 
 /** What of a thing says who sees it, as JSON: an event keeps how that was when it happened. */
-export function seenAs(subject: string, id: string): RawBuilder<string | null> {
-  const { condition, entity } = seeingOf(subject);
+export function seenAs(seers: Seers, id: string): RawBuilder<string | null> {
+  const { condition, entity } = seeingOf(seers);
   const parts = fieldsIn(condition.when).flatMap((name) => [sql.lit(name), columnOf(name, entity)]);
   return sql`(select json_object(${sql.join(parts)}) from ${sql.table(entity.table)} where id = ${id})`;
 }
@@ -51,8 +58,8 @@ export const isOfTypes = (names: readonly string[]): Expression<SqlBool> =>
  * Whether who looks sees by now what an event is about, and would have seen it when it happened: what was hidden then stays
  * with those who knew of it. What is gone is seen by nobody.
  */
-export function seenThenAndNow(subject: string, given: Given): Expression<SqlBool> {
-  const { condition, entity } = seeingOf(subject);
+export function seenThenAndNow(seers: Seers, given: Given): Expression<SqlBool> {
+  const { condition, entity } = seeingOf(seers);
   const left = fold(condition.when, given);
   if (left.op === 'const' && !isYes(left)) return sql<SqlBool>`0`;
   const kept = { core: [], json: fieldsIn(condition.when).map((name) => keptThen(name, entity)) };
@@ -61,12 +68,12 @@ export function seenThenAndNow(subject: string, given: Given): Expression<SqlBoo
   const known = fieldsIn(left).map(
     (name) => sql`json_type(${sql.ref(`${eventsAs}.extra`)}, ${sql.lit(`$.${name}`)}) is not null`,
   );
-  return sql<SqlBool>`(${sql.join([...known, then], sql` and `)} and ${seenNow(subject, given, `${eventsAs}.of_id`)})`;
+  return sql<SqlBool>`(${sql.join([...known, then], sql` and `)} and ${seenNow(seers, given, `${eventsAs}.of_id`)})`;
 }
 
 /** Whether who looks sees by now the thing of which a column holds the id; what is gone is seen by nobody. */
-export function seenNow(subject: string, given: Given, id: string): Expression<SqlBool> {
-  const { condition, entity } = seeingOf(subject);
+export function seenNow(seers: Seers, given: Given, id: string): Expression<SqlBool> {
+  const { condition, entity } = seeingOf(seers);
   const left = fold(condition.when, given);
   const now = rowSql(left, { alias: 'thing', fields: entity }).text;
   return sql<SqlBool>`exists (
@@ -86,7 +93,7 @@ interface NamesThen {
  * then is that of its owner.
  */
 export function goneButOwn(subject: string, { id, name, by }: NamesThen): Expression<SqlBool> {
-  const { table } = seeingOf(subject).entity;
+  const { table } = seeingOf({ subject }).entity;
   return sql<SqlBool>`(instr(${sql.ref(name)}, '/' || ${sql.ref(by)} || '/') > 0
     and not exists (select 1 from ${sql.table(table)} as thing where thing.id = ${sql.ref(id)}))`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GuardScope } from '#generated/guards.ts';
+import { readTold, recordEvent } from '../../server/events/index.ts';
 import { gitClient, gitRefusal, letIn } from '../git/git-client.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
@@ -23,6 +24,23 @@ vi.mock(import('#generated/guards.ts'), async (original) => {
       'item.read': { ...guards.actions['item.read'], when: isOpen, checks: [readsItem] },
     },
   };
+});
+
+/** The same of what is told. */
+vi.mock(import('#generated/store/rows.ts'), async (original) => {
+  const rows = await original();
+  const [left, right] = [
+    { op: 'field', field: 'name' },
+    { op: 'const', value: 'closed' },
+  ] as const;
+  const isOpen = { op: 'compare', how: '!=', left, right } as const;
+  const toldConditions = Object.fromEntries(
+    Object.entries(rows.toldConditions).map(([name, condition]) => {
+      const when = { op: 'and', left: isOpen, right: condition.when } as const;
+      return [name, { ...condition, when }];
+    }),
+  );
+  return { ...rows, toldConditions };
 });
 
 let hub: TestHub;
@@ -65,6 +83,23 @@ describe('what an item shows and what stands in its repository are asked apart',
     '/aihub/gitlab/exists?kind=models&user=owner&name={name}&branch=main&view=tree',
   ])('%s reads what is open', async (path) => {
     expect([await ask(path, 'open'), await ask(path, 'closed')]).toEqual([200, 404]);
+  });
+
+  it('who may see both is told of both what happened to them, and what was pushed to what they may read', async () => {
+    const told = async (name: string) => {
+      const { db } = hub.hub;
+      const { id } = await db
+        .selectFrom('items')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      const what = { moved: [{ ref: 'refs/heads/main', after: 'c0ffee12'.repeat(5) }] };
+      await db.transaction().execute((tx) => recordEvent(tx, 'items.pushed', { at: 1, of: id, what }));
+      const events = await readTold(db, { viewer: null, now: Date.now(), of: id, limit: 9 });
+      return events.map((event) => event.name).sort();
+    };
+    expect(await told('open')).toEqual(['items.created', 'items.pushed']);
+    expect(await told('closed')).toEqual(['items.created']);
   });
 
   it('git reads what is open', async () => {

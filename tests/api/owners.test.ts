@@ -73,11 +73,11 @@ describe('a manager', () => {
     expect(after.items).toBe(before.items + 1);
     const said = await hub.hub.db
       .selectFrom('audit')
-      .select(['by_name', 'of_name'])
+      .select(['by_name', 'of_name', 'owner_id'])
       .where('what', '=', 'items.created')
       .where('of_id', '=', String((await idOf('for-bob')) ?? ''))
       .execute();
-    expect(said).toEqual([{ by_name: 'boss-o', of_name: 'models/bob-o/for-bob' }]);
+    expect(said).toEqual([{ by_name: 'boss-o', of_name: 'models/bob-o/for-bob', owner_id: bobId }]);
     // It is as much theirs as what they made.
     expect((await bob.put(`/aihub/${body.data.key}`, { desc: 'mine' })).body.code).toBe('0');
     const twice = await create('for-bob', 'bob-o', boss);

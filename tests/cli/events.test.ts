@@ -66,7 +66,7 @@ it('tells all that happened, beside a hub that runs, by the names of now', async
   const { lines } = await events('--json', '--item', 'models/teller/hidden-one');
   const [{ number, time, ...made }] = lines.map((line) => JSON.parse(line));
   expect(made).toEqual({
-    ...{ type: 'items.created', by: 'teller', of: 'models/teller/hidden-one' },
+    ...{ type: 'items.created', by: 'teller', of: 'models/teller/hidden-one', owner: 'teller' },
     ...{ what: { kind: 'models', name: 'hidden-one', visibility: 'PRIVATE' }, isKnown: true },
   });
   expect((await types('--by', 'teller')).at(0)).toBe('people.joined');
@@ -83,12 +83,19 @@ it('tells all that happened, beside a hub that runs, by the names of now', async
 it('tells by the rights of a person what that person is told', async () => {
   expect(await types('--told-to', 'listener')).toEqual(['people.joined', 'sessions.begun', 'items.created']);
   expect(await types('--told-to', 'teller', '--type', 'items.created')).toHaveLength(2);
+  expect(await types('--told-to', 'listener', '--owner', 'teller')).toEqual(['items.created']);
+});
+
+it('tells what happened to what somebody owned then', async () => {
+  expect(await types('--owner', 'Teller')).toEqual(['items.created', 'items.created']);
+  expect(await types('--owner', 'listener')).toEqual([]);
 });
 
 it.each([
   [['--type', 'items.creatd'], 'There are no events of the type items.creatd'],
   [['--item', 'models/teller/open-onee'], 'No item models/teller/open-onee is known'],
   [['--by', 'nobody-at-all'], 'Nobody is called nobody-at-all'],
+  [['--owner', 'nobody-at-all'], 'Nobody is called nobody-at-all'],
   [['--since', 'yesterday-ish'], 'It must be a time'],
   [['--after', 'x'], 'It must be a whole number'],
   [['--told-to', 'teller', '--follow'], 'cannot be used'],
@@ -215,6 +222,12 @@ it('keeps a record of who did what, whose rows hold one another while the hub an
   });
   const { number = 0 } = renamed ?? {};
   expect(await folder.find({ after: number - 1, last: 1 })).toEqual([renamed]);
+  const theirs = await folder.find({ owner: 'teller', types: ['items.renamed', 'people.joined'] });
+  expect(theirs.at(-1)).toEqual(renamed);
+  expect(new Set(theirs.map(({ type, owner }) => `${type} ${owner}`))).toEqual(
+    new Set(['items.renamed teller']),
+  );
+  expect(await folder.find({ owner: 'listener' })).toEqual([]);
   // Where people came from stands with nothing that is kept for long.
   const kept = await hub.hub.db.selectFrom('audit').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain('127.0.0.1');
@@ -226,6 +239,7 @@ it('keeps a record of who did what, whose rows hold one another while the hub an
     [{ types: ['items.saved'] }, 'Nothing of the type items.saved is recorded'],
     [{ of: 'models/teller/never-there' }, 'knows nothing of models/teller/never-there'],
     [{ by: 'nobody-at-all' }, 'knows nothing of nobody-at-all'],
+    [{ owner: 'nobody-at-all' }, 'Nobody is called nobody-at-all'],
   ] as const)
     await expect(folder.find(asked)).rejects.toThrow(words);
 

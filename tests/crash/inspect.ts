@@ -36,6 +36,8 @@ const contradictions: Readonly<Record<string, string>> = {
   'what is gone was recorded more than once': `select of_id from events made where what = 'items.created'
     and of_id not in (select id from items)
     and (select count(*) from events where what = 'items.removed' and of_id = made.of_id) > 1`,
+  'an event about an item says that it was somebody else’s': `select events.seq from events
+    join items on items.id = events.of_id where events.owner_id is not items.create_user_id`,
   'favourites differ from what was recorded': `select name from items where
       (select count(*) from favorites where item_seq = seq) <>
       (select coalesce(sum(case what when 'items.favorited' then 1 when 'items.unfavorited' then -1 end), 0)

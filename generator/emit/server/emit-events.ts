@@ -4,6 +4,7 @@ import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, list, object } from '../print/code.ts';
 import { identifier, quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { toldName } from '../store/emit-rows.ts';
 import { eventName } from '../types/names.ts';
 
 /** server/events.ts: every type of event, what is recorded of it, who is told and how long it is kept. */
@@ -40,13 +41,14 @@ function recordedOf({ id, who, of, what }: EventType, module: Module): string {
 }
 
 function printEvent(
-  { id, of, told, subject, what, keptFor, audit, brief }: EventType,
+  { id, of, told, subject, allow, what, keptFor, audit, brief }: EventType,
   module: Module,
   { constants, entities }: Product,
 ): Code {
   const { entity, table } = { entity: of, table: of === undefined ? undefined : entities[of]?.table };
-  const texts = Object.entries({ entity, table, told, subject }).flatMap(([name, value]): [string, Code][] =>
-    value === undefined ? [] : [[name, quote(value)]],
+  const seenBy = subject === undefined || allow === undefined ? undefined : toldName(subject, allow.action);
+  const texts = Object.entries({ entity, table, told, subject, seenBy }).flatMap(
+    ([name, value]): [string, Code][] => (value === undefined ? [] : [[name, quote(value)]]),
   );
   return object([
     ...texts,
@@ -69,6 +71,8 @@ const types = `export interface EventType {
   readonly told: 'seers' | 'self' | 'nobody';
   /** The subject that says who sees the thing. */
   readonly subject?: string;
+  /** Which condition of \`toldConditions\` says of whom this is told, where not all who see it are. */
+  readonly seenBy?: string;
   readonly keptForMs: number;
   /** Whether this is what is kept of it by now: an older version may have kept something else. */
   readonly fits?: (what: unknown) => boolean;

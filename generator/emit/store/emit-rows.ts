@@ -17,12 +17,30 @@ export function emitRows(product: Product): OutputFile[] {
     about: 'Which rows one may see, by the subject that they are.',
     suffix: ' as const satisfies Record<string, RowCondition>',
   });
-  return [
-    module.toFile(
-      placesOf([product.app, ...Object.values(product.subjects), ...Object.values(product.checks)]),
-    ),
-  ];
+  const told = sortedEntries(toldIn(product)).map(
+    ([id, row]) => [id, printData(rowOf(row, product))] as const,
+  );
+  module.addConst('toldConditions', object(told), {
+    type: 'Readonly<Record<string, RowCondition>>',
+    about: 'Of which rows one is told what is for those who see them and may do more: by subject and action.',
+  });
+  const { subjects, checks, events, actions } = product;
+  const sources = [subjects, checks, events, actions].flatMap((all): Sourced[] => Object.values(all));
+  return [module.toFile(placesOf([product.app, ...sources]))];
 }
+
+type Sourced = Pick<Product['subjects'][string], 'origin'>;
+
+function toldIn({ events }: Product): Record<string, RowCondition> {
+  const found = Object.values(events).flatMap(({ of: entity, subject, allow }): [string, RowCondition][] => {
+    if (entity === undefined || subject === undefined || allow === undefined) return [];
+    return [[toldName(subject, allow.action), { subject, entity, when: allow.when }]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What the condition is called of those who see a thing and may do something with it. */
+export const toldName = (subject: string, action: string): string => `${subject} ${action}`;
 
 function rowOf({ subject, entity, when }: RowCondition, { entities, definitions }: Product) {
   const enums = (entities[entity]?.fields ?? []).flatMap(({ name, schema }) => {

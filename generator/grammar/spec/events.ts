@@ -1,5 +1,5 @@
 import type { TypeOf } from '../shape.ts';
-import { boolean, constant, entry, free, list, map, name, oneOf, ref } from '../shapes.ts';
+import { boolean, choice, constant, entry, free, list, map, name, oneOf, ref } from '../shapes.ts';
 import { type } from './entities.ts';
 
 const event = entry({
@@ -17,9 +17,9 @@ const event = entry({
     about: 'What is kept of it beside that, with types; ? behind a name where it may be absent',
   },
   told: {
-    need: oneOf('seers', 'self', 'nobody'),
+    need: choice(oneOf('seers', 'self', 'nobody'), ref('action')),
     about:
-      'Whom it is told beside those who run the hub: whoever saw the thing then and sees it now, the person whom it is about, or nobody',
+      'Whom it is told beside those who run the hub: whoever saw the thing then and sees it now, and of them whoever may do this with it where an action is named; the person whom it is about; or nobody',
   },
   keptFor: { need: constant('time'), about: 'It is cleared away after so long' },
   audit: {

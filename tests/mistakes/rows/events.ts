@@ -1,7 +1,7 @@
 import type { Mistake } from '../mistake.ts';
 
 const file = 'spec/events/items.yaml';
-const pushed = '  who: anybody\n  of: Item\n  told: seers\n';
+const pushed = '  who: anybody\n  of: Item\n  told: item.read\n';
 const favorited = '\nitems.favorited:\n';
 const renamed = '\nitems.renamed:\n  about: An item got another name\n  who: person\n  of: Item\n';
 
@@ -32,7 +32,7 @@ export const events: readonly Mistake[] = [
     what: 'an event that is told to an item',
     file,
     from: pushed,
-    to: pushed.replace('told: seers', 'told: self'),
+    to: pushed.replace('told: item.read', 'told: self'),
   },
   {
     id: 'event-05',
@@ -99,6 +99,21 @@ export const events: readonly Mistake[] = [
     nearest: 'told',
   },
   {
+    id: 'event-24',
+    what: 'whom it is told, by an action that there is not',
+    file,
+    from: pushed,
+    to: pushed.replace('item.read', 'item.reed'),
+    nearest: 'item.read',
+  },
+  {
+    id: 'event-25',
+    what: 'whom it is told, by an action that asks more than a database knows of the row',
+    file,
+    from: pushed,
+    to: pushed.replace('item.read', 'item.create'),
+  },
+  {
     id: 'event-10',
     what: 'what is kept of it, of a type that is none',
     file,
@@ -127,6 +142,6 @@ export const events: readonly Mistake[] = [
     file: 'spec/guards/subjects.yaml',
     from: '\n  tag: Tag\n',
     to: '\n  book: { is: Item, from: ItemId, seen: seesItem }\n  tag: Tag\n',
-    on: { where: file, text: `  told: seers\n  keptFor: event.keptFor\n  what:` },
+    on: { where: file, text: `  told: item.read\n  keptFor: event.keptFor\n  what:` },
   },
 ];
