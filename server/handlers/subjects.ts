@@ -20,7 +20,7 @@ async function findItem({ hub, viewer }: Context, key: SubjectKeys['item']) {
   const { items } = hub;
   if ('ItemKey' in key) return items.get(key.ItemKey, viewer);
   if ('ItemId' in key) return items.getById(key.ItemId, viewer);
-  const { KindId, UserName, ItemName } = key;
-  const here = await items.find(KindId, UserName, ItemName, viewer);
-  return here ?? (await items.movedFrom(KindId, UserName, ItemName, viewer));
+  const { KindId, OwnerName, ItemName } = key;
+  const here = await items.find(KindId, OwnerName, ItemName, viewer);
+  return here ?? (await items.movedFrom(KindId, OwnerName, ItemName, viewer));
 }

@@ -79,7 +79,11 @@ it.each([
   ['spec/errors/items.yaml', 'text: ', 'error.itemNotFound'],
   ['spec/endpoints/items.yaml', '  errors: [', 'cursorStale'],
   ['spec/states/items.yaml', 'then: [{ load: ', 'repos.info'],
-  ['spec/screens/hub/item.yaml', 'value: createUser, go: hub/profile, allow: ', 'profile.open'],
+  [
+    'spec/screens/hub/item.yaml',
+    'value: createUser, go: hub/profile, with: { user: createUser }, allow: ',
+    'profile.open',
+  ],
   ['runtime/blocks/record/block.yaml', 'find: { is: ', 'ref'],
   ['runtime/blocks/record/block.yaml', 'find: { is: ref, to: ', 'endpoint'],
 ])('offers the ids that there are in %s behind %s', async (file, behind, id) => {

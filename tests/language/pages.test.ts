@@ -160,8 +160,8 @@ proveSaid('spec/guards/subjects.yaml', [
   ],
   [
     'a type that no input has',
-    '[KindId, UserName, ItemName]',
-    '[KindId, UserName, ItmName]',
+    '[KindId, OwnerName, ItemName]',
+    '[KindId, OwnerName, ItmName]',
     'HUB1104 "ItmName" is not one of the values of from',
   ],
 ]);

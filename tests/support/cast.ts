@@ -130,6 +130,7 @@ export class Cast {
       ItemKey: () => item?.key,
       ItemName: () => item?.name,
       KindId: () => item?.kind ?? input.kind,
+      OwnerName: () => item?.ownerName ?? 'owner',
       UserName: () => item?.ownerName ?? 'owner',
       UserId: () => this.#members.get('owner')?.person.id,
       NewItemName: () => `fresh-${++this.#made}`,

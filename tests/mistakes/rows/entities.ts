@@ -56,8 +56,8 @@ export const entities: readonly Mistake[] = [
     id: 'ent-14',
     what: 'an index of what is not kept',
     file: item,
-    from: 'createUser: { type: UserName, computed: true',
-    to: 'createUser: { type: UserName, computed: true, index: true',
+    from: 'createUser: { type: OwnerName, computed: true',
+    to: 'createUser: { type: OwnerName, computed: true, index: true',
   },
   {
     id: 'ent-17',

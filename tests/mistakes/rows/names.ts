@@ -20,8 +20,8 @@ const rows: Row[] = [
     'name-03',
     'an input that code takes on in a type of its own',
     'spec/endpoints/search.yaml',
-    'user?: UserName\n    sort?:',
-    'usre?: UserName\n    sort?:',
+    'user?: OwnerName\n    sort?:',
+    'usre?: OwnerName\n    sort?:',
   ],
   [
     'name-04',

@@ -136,7 +136,7 @@ export const oldWords: readonly OldWord[] = [
     what: 'what stands behind the ? of a link under a word of its own',
     move: '`with` gives and `start` is what a form begins with',
     file: 'spec/screens/hub/profile.yaml',
-    from: 'go: hub/list, with: [user]',
+    from: 'go: hub/list, with: { user: route.params.user }',
     to: 'go: hub/list, query: { user: route.params.user }',
   },
   {

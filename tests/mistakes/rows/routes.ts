@@ -53,7 +53,7 @@ export const routes: readonly Mistake[] = [
     what: 'a page about one thing, whose address calls the owner otherwise',
     file,
     from: 'path: "/{kind}/{user}/{name}"\n',
-    to: 'path: "/{kind}/{owner}/{name}"\n    params: { owner: UserName }\n',
+    to: 'path: "/{kind}/{owner}/{name}"\n    params: { owner: OwnerName }\n',
   },
   {
     id: 'link-02',
