@@ -12,17 +12,24 @@ interface Told {
   people: Record<Who, { id: string; secret: string }>;
 }
 
+/** Where what is kept lies. */
+export const dataOf = (copy: DevCopy): string => join(copy.root, 'data');
+
+async function serve(copy: DevCopy) {
+  const child = copy.begin('server/serve.ts', dataOf(copy));
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, told: JSON.parse(String(line)) as Told };
+}
+
 /** The product with the things of `kept/`, generated and served by a process of its own. */
 export class Served {
   readonly copy: DevCopy;
-  readonly people: Told['people'];
-  readonly #url: string;
-  readonly #child: ChildProcess;
+  #told: Told;
+  #child: ChildProcess;
 
-  private constructor(copy: DevCopy, child: ChildProcess, { url, people }: Told) {
+  private constructor(copy: DevCopy, { child, told }: Awaited<ReturnType<typeof serve>>) {
     this.copy = copy;
-    this.people = people;
-    this.#url = url;
+    this.#told = told;
     this.#child = child;
   }
 
@@ -30,17 +37,33 @@ export class Served {
     const copy = copyWithThings();
     const { status, said } = copy.run('cli/hub.ts', 'generate');
     if (status !== 0) throw new Error(said);
-    const child = copy.begin('server/serve.ts', join(copy.root, 'data'));
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    return new Served(copy, child, JSON.parse(String(line)) as Told);
+    return new Served(copy, await serve(copy));
+  }
+
+  /** As they are signed in since the last start. */
+  get people(): Told['people'] {
+    return this.#told.people;
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode === null) {
-      this.#child.kill('SIGTERM');
-      await once(this.#child, 'exit');
-    }
+    await this.#end('SIGTERM');
     this.copy.remove();
+  }
+
+  /** Ends it without a word. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** Begins again with what is kept. */
+  async startAgain(): Promise<void> {
+    ({ child: this.#child, told: this.#told } = await serve(this.copy));
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill(signal);
+    await once(this.#child, 'exit');
   }
 
   /** Runs a script within the copy. */
@@ -50,7 +73,7 @@ export class Served {
 
   async ask(method: string, path: string, { as, body }: { as?: Who; body?: object } = {}) {
     const cookie = as && `hub_session=${this.people[as].secret}`;
-    const reply = await fetch(`${this.#url}/acx/aihub${path}`, {
+    const reply = await fetch(`${this.#told.url}/acx/aihub${path}`, {
       method,
       headers: {
         ...(cookie && { cookie }),
@@ -67,7 +90,7 @@ export class Served {
   async raw(method: string, path: string, body: string) {
     const cookie = `hub_session=${this.people.anna.secret}`;
     const headers = { cookie, 'content-type': 'application/json', origin: 'https://hub.test' };
-    const reply = await fetch(`${this.#url}/acx/aihub${path}`, { method, headers, body });
+    const reply = await fetch(`${this.#told.url}/acx/aihub${path}`, { method, headers, body });
     const { data } = (await reply.json()) as { data: { field?: string } | null };
     return { status: reply.status, data };
   }
