@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { jobCountedMost, jobLeaseMs } from '#generated/constants.ts';
 import { projectRoot } from '../../cli/project.ts';
@@ -174,7 +174,13 @@ describe('the samples for operators', () => {
   ];
   let samples: string[];
   beforeAll(async () => {
-    await hub.idle();
+    await hub.get('/acx/aihub/items?kind=models');
+    // Some of it is told from the first answer, and the first job, on.
+    const first = ['\nhub_answer_seconds_count{', '\nhub_job_wait_seconds_count{'];
+    await vi.waitUntil(async () => {
+      const text = await told();
+      return first.every((one) => text.includes(one));
+    });
     samples = (await told()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   });
 
