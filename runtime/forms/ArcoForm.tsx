@@ -4,6 +4,7 @@ import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { i18n as words } from '#runtime/i18n/i18n.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { errorWriter } from './messages.ts';
 import { theme } from './theme.ts';
@@ -22,7 +23,7 @@ interface ArcoFormProps extends FormProps {
 /** RJSF with our theme and our words. Heavy: pages reach it through `import()` only. */
 export function ArcoForm({ schema, uiSchema = {}, isOurs = true, ...rest }: ArcoFormProps) {
   const t = useText();
-  const { i18n } = useTranslation();
+  const { i18n } = useTranslation(undefined, { i18n: words, useSuspense: false });
   const hasText = useCallback((key: string): key is MessageKey => i18n.exists(key), [i18n]);
   const spoken = useMemo(() => {
     return isOurs ? withWords(schema, uiSchema, { t, hasText }) : uiSchema;

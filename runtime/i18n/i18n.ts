@@ -1,5 +1,4 @@
 import i18next, { type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { app, type LanguageId } from '#generated/app.ts';
 import { reloadAskMs } from '#generated/constants.ts';
 import { catalogues } from '#generated/messages/catalogues.ts';
@@ -10,7 +9,7 @@ const namespace = 'translation';
 
 export const i18n: I18n = i18next.createInstance();
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: currentLanguage(),
   fallbackLng: app.fallback,
   resources: {},
@@ -18,7 +17,6 @@ void i18n.use(initReactI18next).init({
   keySeparator: false,
   nsSeparator: false,
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  react: { useSuspense: false },
 });
 
 /** Loads the words of one language, once; where that fails, it is logged (seed 8), and the fallback speaks. */
