@@ -65,14 +65,15 @@ export function Frame() {
 function Arrived({ view }: { view: PageView }) {
   const { page, location } = view;
   const { pathname } = page;
-  useScroll(location, page.entry?.keepAlive ? pageKey(page) : undefined);
-  usePageHead(view);
-  // Before the paint: what another page left behind must not flash on this one.
+  // Before the paint: what another page left behind must not flash on this one. And before anything asks how high it is: what
+  // is said of the whole document has all of it styled anew.
   useLayoutEffect(() => {
-    document.documentElement.lang = tagOf(page.language);
-    document.documentElement.dataset.background = page.entry?.background ?? '';
+    sayOf('lang', tagOf(page.language));
+    sayOf('data-background', page.entry?.background ?? '');
     return resetPage;
   }, [page]);
+  useScroll(location, page.entry?.keepAlive ? pageKey(page) : undefined);
+  usePageHead(view);
   useEffect(() => {
     noteDrawn(location.key);
     // From here on what stands may be used: whoever measures a first visit waits for this.
@@ -92,4 +93,10 @@ function Arrived({ view }: { view: PageView }) {
     }
   }, [pathname]);
   return null;
+}
+
+/** Tells the document something of its page: the same once more would cost as much as something else. */
+function sayOf(attribute: string, value: string): void {
+  const { documentElement } = document;
+  if (documentElement.getAttribute(attribute) !== value) documentElement.setAttribute(attribute, value);
 }

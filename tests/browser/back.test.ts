@@ -27,5 +27,25 @@ describeInBrowser('back from an item', () => {
         await page.waitForFunction((left) => window.scrollY === left, place);
       },
     );
+
+    it('and from one list to another has nothing of the document said anew', async ({ visit }) => {
+      const page = await visit(`${prefix}/models`);
+      const goTo = async (kind: string) => {
+        await page.locator(`.shell-nav a[href="${prefix}/${kind}"]`).click();
+        await page.waitForURL(`**${prefix}/${kind}`);
+        await settled(page);
+      };
+      await goTo('dataset');
+      // What is said of the whole document has all of it styled once more, be it the same.
+      await page.evaluate(() => {
+        const said: (string | null)[] = [];
+        new MutationObserver((changes) => {
+          said.push(...changes.map(({ attributeName }) => attributeName));
+        }).observe(document.documentElement, { attributeFilter: ['lang', 'data-background'] });
+        Object.assign(window, { said });
+      });
+      for (const kind of ['models', 'dataset']) await goTo(kind);
+      expect(await page.evaluate(() => (window as unknown as { said: unknown }).said)).toEqual([]);
+    });
   });
 });
