@@ -11,7 +11,7 @@ import { scopeOf } from '../pages/scope-of.ts';
 import { usePageHead } from '../pages/use-head.ts';
 import { renewShown } from '../reads/renewal.ts';
 import { noteDrawn } from '../routing/navigation.ts';
-import { ScopeProvider } from '../scope/scope.tsx';
+import { AroundProvider } from '../scope/scope.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
 import { toldBy } from '../told.ts';
@@ -41,11 +41,11 @@ export function Frame() {
     <LanguageContext value={page.language}>
       <LoadingBar />
       <ReadOnlyNotice />
-      <ScopeProvider scope={scope}>
+      <AroundProvider scope={scope}>
         <Shell page={page} search={location.search} release={toldBy('release')}>
           {loaded ? <Pages view={view} /> : <PageSkeleton />}
         </Shell>
-      </ScopeProvider>
+      </AroundProvider>
       <Toasts />
       <Dialogs view={view} />
       <Asks pathname={page.pathname} />

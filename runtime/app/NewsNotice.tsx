@@ -1,5 +1,4 @@
 import { useEffect, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { newsShown } from '#generated/constants.ts';
 import type { User } from '#generated/types.ts';
@@ -7,6 +6,7 @@ import { currentApp } from '../current-app.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefToAny } from '../routing/href.ts';
+import { Link } from '../routing/Link.tsx';
 import { knowNews } from '../session/news.ts';
 import { Ago } from '../words/Ago.tsx';
 import { formatValue, useLanguage } from '../words/index.ts';

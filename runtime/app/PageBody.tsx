@@ -5,6 +5,7 @@ import type { Scope } from '#generated/screens/types.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
 import type { PageView } from '../pages/page-view.ts';
 import { scopeOf } from '../pages/scope-of.ts';
+import { PlaceContext } from '../routing/place.ts';
 import { ScopeProvider } from '../scope/scope.tsx';
 import { ScreenView } from '../screens/ScreenView.tsx';
 import { session } from '../session/session.ts';
@@ -34,11 +35,13 @@ export const PageBody = memo(function PageBody({ view, placed }: PageBodyProps) 
     <LocationContext value={at}>
       <LanguageContext value={view.page.language}>
         <ScopeProvider scope={scope}>
-          <PageBoundary>
-            <Suspense fallback={<PageSkeleton />}>
-              {instead ? <Placed placed={instead} /> : <Chain view={view} />}
-            </Suspense>
-          </PageBoundary>
+          <PlaceContext value={view.location}>
+            <PageBoundary>
+              <Suspense fallback={<PageSkeleton />}>
+                {instead ? <Placed placed={instead} /> : <Chain view={view} />}
+              </Suspense>
+            </PageBoundary>
+          </PlaceContext>
         </ScopeProvider>
       </LanguageContext>
     </LocationContext>

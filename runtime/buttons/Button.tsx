@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import type { Button as ButtonSpec, Scope } from '#generated/screens/types.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { wordsOf } from '../feedback/words-of.ts';
@@ -7,6 +7,7 @@ import { kindWords } from '../i18n/kind-words.ts';
 import { type TextParams, useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefToPage } from '../routing/href.ts';
+import { Link } from '../routing/Link.tsx';
 import { formatValue } from '../words/format-value.ts';
 import { hrefOfStep, linkIn } from './href-of-step.ts';
 import { refusalIn } from './refusal-in.ts';

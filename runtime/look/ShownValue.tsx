@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Scope, Shown } from '#generated/screens/types.ts';
 import { useText } from '../i18n/use-text.ts';
 import { hrefOfLink } from '../routing/href.ts';
+import { Link } from '../routing/Link.tsx';
 import { TimeText } from '../words/TimeText.tsx';
 import { Icon } from './icons.tsx';
 import { MeterBar } from './MeterBar.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../i18n/use-text.ts';
 import { hrefOfLink } from '../routing/href.ts';
+import { Link } from '../routing/Link.tsx';
 import { isRefusedAt } from '../routing/refused.ts';
 
 interface TokenLinkProps {

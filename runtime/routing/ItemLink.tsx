@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/language-context.ts';
 import { hrefToPage, itemParams } from './href.ts';
+import { Link } from './Link.tsx';
 
 interface ItemLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   item: Parameters<typeof itemParams>[0];

@@ -34,6 +34,14 @@ export function goTo(href: string, options: { replace?: boolean } = {}): void {
   else void navigator.navigate(url.pathname + url.search + url.hash, options);
 }
 
+/** Whether an address of the app is the one that is open. */
+export function isHere(href: string): boolean {
+  const { location } = window;
+  if (isHashed) return location.hash.slice(1) === href;
+  const { pathname, search, hash } = new URL(href, location.href);
+  return pathname + search + hash === location.pathname + location.search + location.hash;
+}
+
 /** Whether an address, as `hrefToPage` writes it, is one that the router of this app does not serve. */
 export function leavesApp(href: string): boolean {
   if (isHashed) return !href.startsWith('/');

@@ -17,3 +17,21 @@ export function useScope(): Scope {
   if (!scope) throw new Error('useScope() needs a <ScopeProvider> above it');
   return scope;
 }
+
+/**
+ * The scope of what stands around all pages, which is another one at each address. Not that of a page: React draws anew whatever
+ * reads a value that has changed anywhere above it, whatever stands in between, and kept pages would be drawn with each change.
+ */
+const AroundContext = createContext<Scope | undefined>(undefined);
+
+/** Gives what stands around the pages, such as menus, its scope. */
+export function AroundProvider({ scope, children }: { scope: Scope; children: ReactNode }) {
+  return <AroundContext value={scope}>{children}</AroundContext>;
+}
+
+/** What the address is about, for what stands around the page. */
+export function useAround(): Scope {
+  const scope = useContext(AroundContext);
+  if (!scope) throw new Error('useAround() needs an <AroundProvider> above it');
+  return scope;
+}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { currentApp } from '../current-app.ts';
 import { hubNameHere } from '../given.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { hrefToPage } from '../routing/href.ts';
+import { Link } from '../routing/Link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { AccountMenu } from './menus/AccountMenu.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type LanguageId, languages } from '#generated/app.ts';
 import { pathInLanguage } from '#generated/language-choice.ts';
 import { currentApp } from '../current-app.ts';
@@ -7,6 +7,7 @@ import { loadLanguage } from '../i18n/i18n.ts';
 import { rememberLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
+import { Link } from '../routing/Link.tsx';
 
 /** Leads to the same page in each other language, called by its own name, and remembers the choice. */
 export function LanguageSwitch({ page }: { page: LoadedPage }) {

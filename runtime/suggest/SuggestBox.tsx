@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../i18n/language-context.ts';
 import { useDismiss } from '../look/use-dismiss.ts';
 import { hrefOfLink, hrefToPage, itemParams } from '../routing/href.ts';
+import { goTo } from '../routing/navigation.ts';
 import { Options } from './Options.tsx';
 import { type Option, useOptions } from './use-options.ts';
 import './suggest.css';
@@ -111,15 +111,14 @@ function optionAt(steps: number, count: number): number {
 }
 
 function useOpenOption(search: (text: string) => void) {
-  const navigate = useNavigate();
   const language = useLanguage();
   return (option: Option) => {
     if ('recent' in option) search(option.recent);
     else if ('person' in option) {
-      void navigate(hrefOfLink('person', { user: option.person.user }, { language }));
+      goTo(hrefOfLink('person', { user: option.person.user }, { language }));
     } else {
       const { kind, user, name } = option.item;
-      void navigate(hrefToPage('item', itemParams({ kind, createUser: user, name }), { language }));
+      goTo(hrefToPage('item', itemParams({ kind, createUser: user, name }), { language }));
     }
   };
 }

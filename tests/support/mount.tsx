@@ -15,6 +15,7 @@ import { LanguageContext } from '#runtime/i18n/language-context.ts';
 import { knowAllCalls } from '#runtime/reads/endpoints.ts';
 import { queryClient } from '#runtime/reads/query-client.ts';
 import { noteDrawn, setNavigator } from '#runtime/routing/navigation.ts';
+import { PlaceContext } from '#runtime/routing/place.ts';
 import { ScopeProvider } from '#runtime/scope/scope.tsx';
 import { ScreenIdContext } from '#runtime/scope/screen-id.ts';
 import { fakeHub } from './fake-hub.ts';
@@ -45,13 +46,20 @@ export function mount(element: ReactElement, { at = '/', scope, screen }: Place 
       <QueryClientProvider client={queryClient}>
         <LanguageContext value={language}>
           <ScreenIdContext value={screen}>
-            <ScopeProvider scope={scopeAt(at, scope)}>{children}</ScopeProvider>
+            <ScopeProvider scope={scopeAt(at, scope)}>
+              <Placed>{children}</Placed>
+            </ScopeProvider>
           </ScreenIdContext>
         </LanguageContext>
       </QueryClientProvider>
     </MemoryRouter>
   );
   return render(element, { wrapper });
+}
+
+/** A page stands where its router is. */
+function Placed({ children }: { children: ReactNode }) {
+  return <PlaceContext value={useLocation()}>{children}</PlaceContext>;
 }
 
 let address = '';

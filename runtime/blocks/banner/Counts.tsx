@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { LanguageId } from '#generated/app.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { IndexConfig } from '#generated/types.ts';
@@ -6,6 +5,7 @@ import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { hrefToPage } from '../../routing/href.ts';
+import { Link } from '../../routing/Link.tsx';
 import { formatCount } from '../../words/format.ts';
 
 interface CountsProps {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
@@ -8,6 +7,7 @@ import { Icon } from '../../look/icons.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { createLink } from '../../routing/create-link.ts';
 import { hrefToPage } from '../../routing/href.ts';
+import { Link } from '../../routing/Link.tsx';
 import { type Choice, chosenCount, nothingChosen, type SearchChanges, userParam } from './address.ts';
 
 interface EmptyProps {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { kinds as allKinds } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { Link } from '../../routing/Link.tsx';
 import { changeSearch, kindCodeParam } from './address.ts';
 import { TabCount } from './TabCount.tsx';
 
@@ -12,6 +12,8 @@ export type KindCounts = readonly { kind: string; count: number; atLeast?: boole
 
 interface KindTabsProps {
   kinds: NonNullable<CollectionProps['kinds']>;
+  /** The address of the page: its path, and what stands behind the ?. */
+  path: string;
   search: string;
   chosen: string | undefined;
   /** How many there are of each, where that is known. */
@@ -19,23 +21,17 @@ interface KindTabsProps {
 }
 
 /** All kinds or one of them: links, so that each is an address. */
-export function KindTabs({ kinds, search, chosen, counts }: KindTabsProps) {
+export function KindTabs({ kinds, path, search, chosen, counts }: KindTabsProps) {
   const t = useText();
-  const to = (kind: string | undefined) => ({
-    search: changeSearch(search, { [kinds.with]: kind, [kindCodeParam]: undefined }),
-  });
+  const to = (kind: string | undefined) =>
+    path + changeSearch(search, { [kinds.with]: kind, [kindCodeParam]: undefined });
   return (
     <>
-      <Link to={to(undefined)} aria-current={chosen === undefined ? 'true' : undefined} preventScrollReset>
+      <Link to={to(undefined)} aria-current={chosen === undefined ? 'true' : undefined}>
         {kinds.all ? t(kinds.all) : t('search.allKinds')}
       </Link>
       {allKinds.map((kind) => (
-        <Link
-          key={kind.id}
-          to={to(kind.id)}
-          aria-current={chosen === kind.id ? 'true' : undefined}
-          preventScrollReset
-        >
+        <Link key={kind.id} to={to(kind.id)} aria-current={chosen === kind.id ? 'true' : undefined}>
           <Icon name={kind.icon} size={14} />
           {kindName(t, kind.id)}
           <TabCount found={counts?.find((one) => one.kind === kind.id)} />

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { useAnyRead } from '../../reads/use-read.ts';
 import { hrefOfLink } from '../../routing/href.ts';
+import { Link } from '../../routing/Link.tsx';
 import type { Choice } from './address.ts';
 import { type KindCounts, KindTabs } from './KindTabs.tsx';
 import { TabCount } from './TabCount.tsx';
@@ -25,7 +25,15 @@ export function ListTabs({ props, scope, search, choice, counts }: ListTabsProps
   if (!kinds && shown.length === 0) return null;
   return (
     <nav className="coll-kinds" aria-label={t('search.kinds')}>
-      {kinds ? <KindTabs kinds={kinds} search={search} chosen={choice.kind} counts={counts} /> : null}
+      {kinds ? (
+        <KindTabs
+          kinds={kinds}
+          path={scope.route.path}
+          search={search}
+          chosen={choice.kind}
+          counts={counts}
+        />
+      ) : null}
       {shown.map((other) => (
         <OtherTab key={other.go} {...{ other, scope, named: query?.with, query: choice.query }} />
       ))}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { goTo } from '../../routing/navigation.ts';
+import { usePlace } from '../../routing/place.ts';
 import { changeSearch, type SearchChanges } from './address.ts';
 
 /**
@@ -8,8 +9,7 @@ import { changeSearch, type SearchChanges } from './address.ts';
  * address bar belongs to the other page then.
  */
 export function usePageSearch(path: string): readonly [string, (changes: SearchChanges) => void] {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const location = usePlace();
   const [{ seen, search }, setState] = useState({ seen: location.search, search: location.search });
   if (location.pathname === path && location.search !== seen) {
     setState({ seen: location.search, search: location.search });
@@ -18,9 +18,9 @@ export function usePageSearch(path: string): readonly [string, (changes: SearchC
     (changes: SearchChanges) => {
       const next = changeSearch(search, changes);
       setState((state) => ({ ...state, search: next }));
-      void navigate({ search: next }, { preventScrollReset: true });
+      goTo(path + next);
     },
-    [navigate, search],
+    [path, search],
   );
   return [search, change];
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { BlobFile } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { resolveInside } from '#runtime/markdown/repo-path.ts';
 import { nameOf, placeHref } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
 import { formatBytes } from '#runtime/words/format.ts';
 import { CodeLines } from './CodeLines.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { placeHref } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
 import { formatDateTime, formatTime } from '#runtime/words/format.ts';
 import { shortId } from './commit-days.ts';
 

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
+import { Link } from '#runtime/routing/Link.tsx';
 import { queryString } from '#runtime/routing/pattern.ts';
 import { useScope } from '#runtime/scope/scope.tsx';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { placeHref, type RepoLocation } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
 import { Ago } from '#runtime/words/Ago.tsx';
 import { shortId } from './commit-days.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { placeHref } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
 import type { ViewProps } from './view-props.ts';
 
 interface MissingProps extends ViewProps {

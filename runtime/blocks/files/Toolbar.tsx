@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { nameOf, placeHref } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
 import { formatNumber } from '#runtime/words/format.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
 import { errorRow } from '#runtime/http/error-effects.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -6,6 +6,7 @@ import { Icon } from '#runtime/look/icons.tsx';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
 import { FirstPush } from '#runtime/repos/FirstPush.tsx';
 import { parentOf, placeHref } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
 import { Failed } from './Failed.tsx';
 import { FilePager, useFilePage } from './FilePager.tsx';
 import { FileRow } from './FileRow.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { LinksProps, Scope } from '#generated/screens/types.ts';
 import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,6 +8,7 @@ import { Icon } from '../../look/icons.tsx';
 import { inPlace } from '../../look/in-place.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { hrefOfLink } from '../../routing/href.ts';
+import { Link } from '../../routing/Link.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import './links.css';
 

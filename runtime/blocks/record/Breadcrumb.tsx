@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { kindWords } from '../../i18n/kind-words.ts';
@@ -9,6 +8,7 @@ import { joined } from '../../look/joined.ts';
 import { presentValue } from '../../look/present.ts';
 import { valuesOf } from '../../look/values-of.ts';
 import { hrefOfLink } from '../../routing/href.ts';
+import { Link } from '../../routing/Link.tsx';
 import { isRefusedAt } from '../../routing/refused.ts';
 
 type Crumb = NonNullable<RecordProps['header']['path']>[number];

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { tagsShownInHead } from '#generated/constants.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { tagsOf } from '../../look/present.ts';
 import { TagIcon } from '../../look/TagIcon.tsx';
 import { hrefToPage } from '../../routing/href.ts';
+import { Link } from '../../routing/Link.tsx';
 import '../../look/tag-list.css';
 
 interface HeadTagsProps {

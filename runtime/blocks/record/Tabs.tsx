@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
+import { Link } from '../../routing/Link.tsx';
 import { tabsOf } from './tabs-of.ts';
 
 /** The screens of one thing as links, since each is an address. */

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { kinds } from '#generated/kinds.ts';
 import { kindName } from '../../i18n/kind-words.ts';
 import { useLanguage } from '../../i18n/language-context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { createLink } from '../../routing/create-link.ts';
+import { Link } from '../../routing/Link.tsx';
 
 /** One link per kind that can be made; a kind with several ways starts at its first. */
 export function CreateLinks() {

@@ -3,13 +3,13 @@ import { placesWhen } from '#generated/app.ts';
 import { currentApp } from '../../current-app.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { enterHref } from '../../routing/way-back.ts';
-import { useScope } from '../../scope/scope.tsx';
+import { useAround } from '../../scope/scope.tsx';
 
 /** The two ways in, both of which lead back to this page. */
 export function EnterLinks() {
   const t = useText();
   const page = useLocation();
-  const scope = useScope();
+  const scope = useAround();
   const { login, register } = currentApp.entrances;
   const mayJoin = register !== undefined && (placesWhen[register]?.(scope) ?? true);
   return (

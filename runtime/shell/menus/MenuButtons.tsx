@@ -7,7 +7,7 @@ import { Button } from '../../buttons/Button.tsx';
 import { hrefOfStep, linkIn } from '../../buttons/href-of-step.ts';
 import { hasAddress, isThere } from '../../buttons/refusal-in.ts';
 import { currentApp } from '../../current-app.ts';
-import { useScope } from '../../scope/scope.tsx';
+import { ScopeProvider, useAround } from '../../scope/scope.tsx';
 import { session } from '../../session/session.ts';
 
 /** The menus of the spec that stand at a place of this app, by their names. */
@@ -20,7 +20,7 @@ export function menusAt(place: MenuPlace): [string, Menu][] {
 
 /** The entries of the menus at a place: of those for each kind, one for each. */
 export function MenuButtons({ place }: { place: MenuPlace }) {
-  const around = useScope();
+  const around = useAround();
   const { user } = useSnapshot(session);
   const scope = useMemo(() => ({ ...around, viewer: user as Scope['viewer'] }), [around, user]);
   const entries = menusAt(place).flatMap(([menu, { buttons }]) =>
@@ -29,17 +29,21 @@ export function MenuButtons({ place }: { place: MenuPlace }) {
       .filter(({ button, own }) => isThere(button, own) && hasAddress(button, own)),
   );
   const ways = entries.map(wayOf);
-  return entries.map((entry) => (
-    <li key={`${entry.key}:${entry.own.kind?.id ?? ''}`}>
-      <Button
-        button={entry.button}
-        scope={entry.own}
-        className={classOf(entry.button)}
-        // Of two places one below the other, the nearer one is where one is.
-        place={ways.some((way) => way?.startsWith(`${wayOf(entry)}/`)) ? 'alone' : 'whole'}
-      />
-    </li>
-  ));
+  return (
+    <ScopeProvider scope={scope}>
+      {entries.map((entry) => (
+        <li key={`${entry.key}:${entry.own.kind?.id ?? ''}`}>
+          <Button
+            button={entry.button}
+            scope={entry.own}
+            className={classOf(entry.button)}
+            // Of two places one below the other, the nearer one is where one is.
+            place={ways.some((way) => way?.startsWith(`${wayOf(entry)}/`)) ? 'alone' : 'whole'}
+          />
+        </li>
+      ))}
+    </ScopeProvider>
+  );
 }
 
 /** Where an entry leads, if it only leads somewhere. */

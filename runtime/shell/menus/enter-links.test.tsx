@@ -7,7 +7,7 @@ import type { Scope } from '#generated/screens/types.ts';
 import { currentApp } from '../../current-app.ts';
 import { loadLanguage } from '../../i18n/i18n.ts';
 import { LanguageContext } from '../../i18n/language-context.ts';
-import { ScopeProvider } from '../../scope/scope.tsx';
+import { AroundProvider } from '../../scope/scope.tsx';
 import { EnterLinks } from './EnterLinks.tsx';
 
 beforeEach(() => loadLanguage('en'));
@@ -19,9 +19,9 @@ const waysIn = (signUp: string) => {
   render(
     <MemoryRouter>
       <LanguageContext value="en">
-        <ScopeProvider scope={scope}>
+        <AroundProvider scope={scope}>
           <EnterLinks />
-        </ScopeProvider>
+        </AroundProvider>
       </LanguageContext>
     </MemoryRouter>,
   );

@@ -36,7 +36,7 @@ vi.mock('#generated/app.ts', async (whole) => ({
 
 const { loadLanguage } = await import('../../i18n/i18n.ts');
 const { kinds } = await import('#generated/kinds.ts');
-const { ScopeProvider } = await import('../../scope/scope.tsx');
+const { AroundProvider } = await import('../../scope/scope.tsx');
 const { session } = await import('../../session/session.ts');
 const { MenuButtons } = await import('./MenuButtons.tsx');
 
@@ -51,11 +51,11 @@ const scope = {
 function draw(place: MenuPlace, at = '/') {
   render(
     <MemoryRouter initialEntries={[at]}>
-      <ScopeProvider scope={scope}>
+      <AroundProvider scope={scope}>
         <ul>
           <MenuButtons place={place} />
         </ul>
-      </ScopeProvider>
+      </AroundProvider>
     </MemoryRouter>,
   );
   return screen
