@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,8 +20,14 @@ const spec = `kinds:
     filters: [tasks, license]
     unreached: "801008"
     noData: "801004"
+    manifest: Prompt
     create: [{ at: "", type: host, guards: [auth, model, create] }]
 `;
+/** What the file says is read by one name, and answered by another. */
+const manifest =
+  'Prompt:\n  kept: { file: prompt.yaml }\n  text?: { type: longText, maxLength: manifest.textMax }\n';
+const field =
+  '  promptText?: { type: longText, maxLength: manifest.textMax, fromManifest: text, writable: always }\n';
 const words = {
   en: 'prompt: { name: Prompts, many: prompts, one: prompt, a: a prompt, text: "Words to begin with" }',
   zh: 'prompt: { name: 提示词, many: 提示词, one: 提示词, a: 提示词, text: 可直接使用的提示词 }',
@@ -42,6 +48,15 @@ beforeAll(async () => {
       'locales/en/kind.yaml': [['models:', `${words.en}\nmodels:`]],
       'locales/zh/kind.yaml': [['models:', `${words.zh}\nmodels:`]],
     },
+    3: {
+      'spec/entities/manifests.yaml': [['\nKnowledge:\n', `\n${manifest}Knowledge:\n`]],
+      'spec/entities/item.yaml': [
+        ['  chatEnabled?:', `${field}  chatEnabled?:`],
+        ['chatEnabled, serviceUrl, transport', 'chatEnabled, promptText, serviceUrl, transport'],
+      ],
+      'locales/en/field.yaml': [['include:', 'promptText: Words\ninclude:']],
+      'locales/zh/field.yaml': [['include:', 'promptText: 文字\ninclude:']],
+    },
   });
   expect(list.left).toHaveLength(2);
   const { status, said } = copy.run('cli/hub.ts', 'generate');
@@ -56,7 +71,11 @@ beforeAll(async () => {
   url = told.url;
   cookie = `hub_session=${told.people.anna?.secret}`;
   await ask('PUT', '/aihub/personal/info', { alias: 'Anna' });
-  const made = await ask('POST', '/aihub/items', { kind: 'prompt', name: 'quokka-words' });
+  const made = await ask('POST', '/aihub/items', {
+    kind: 'prompt',
+    name: 'quokka-words',
+    promptText: 'Say less.',
+  });
   expect(made).toMatchObject({ code: '0' });
   key = String(made.data.key);
   await vi.waitFor(
@@ -110,6 +129,25 @@ describe('a sixth kind', () => {
     }, stepPatienceMs);
     execFileSync('git', ['clone', '-q', `${url}/prompt/anna/open-words.git`, cloned]);
     expect(execFileSync('git', ['-C', cloned, 'ls-files'], { encoding: 'utf8' })).toContain('README.md');
+  });
+
+  it('has a file that says what it is: a form writes it, and a push changes what is answered', async () => {
+    expect(await ask('GET', `/aihub/${key}/view`)).toMatchObject({ data: { promptText: 'Say less.' } });
+    const { data } = await ask('POST', '/user/tokens', { name: 'push', type: 'git', scope: 'write' });
+    const at = new URL('/prompt/anna/quokka-words.git', url);
+    Object.assign(at, { username: 'anna', password: data.secret });
+    const work = join(copy.root, 'pushed');
+    const git = (...args: string[]) => execFileSync('git', ['-C', work, ...args], { encoding: 'utf8' });
+    execFileSync('git', ['clone', '-q', at.href, work]);
+    expect(readFileSync(join(work, 'prompt.yaml'), 'utf8')).toBe('text: Say less.\n');
+    writeFileSync(join(work, 'prompt.yaml'), 'text: Say more.\n');
+    git('-c', 'user.name=Anna', '-c', 'user.email=anna@hub.test', 'commit', '-qam', 'Say more');
+    git('push', '-q', 'origin', 'HEAD:main');
+    await vi.waitFor(
+      async () =>
+        expect(await ask('GET', `/aihub/${key}/view`)).toMatchObject({ data: { promptText: 'Say more.' } }),
+      stepPatienceMs,
+    );
   });
 
   it('has a page wherever the five have one, in each language', () => {
