@@ -4,8 +4,17 @@ import { useText } from '../i18n/use-text.ts';
 import { MenuButtons, menusAt } from './menus/MenuButtons.tsx';
 import './center-shell.css';
 
-/** A page with the menus of its side beside it, above it on a phone. */
-export function CenterShell({ children }: { children: ReactNode }) {
+interface CenterShellProps {
+  /** Whether menus stand there, or the page has all the width. */
+  hasSide: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A page with the menus of its side beside it, above it on a phone; or without them, at the same place: what stands somewhere
+ * else is another page to React, and the lists that are kept in it would be lost.
+ */
+export function CenterShell({ hasSide, children }: CenterShellProps) {
   const t = useText();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -15,8 +24,8 @@ export function CenterShell({ children }: { children: ReactNode }) {
     if (open) open.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="shell-center">
-      {menusAt('side').length > 0 ? (
+    <div className={hasSide ? 'shell-center' : 'shell-full'}>
+      {hasSide && menusAt('side').length > 0 ? (
         <nav ref={nav} className="shell-center__nav" aria-label={t('menu.label')}>
           <ul>
             <MenuButtons place="side" />

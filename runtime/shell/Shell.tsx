@@ -45,7 +45,7 @@ export function Shell({ page, search, release, children }: ShellProps) {
       {above}
       <div className="shell">
         <Header page={page} search={search} hasSearch={around.search} />
-        {around.layout === 'center' ? <CenterShell>{main}</CenterShell> : main}
+        <CenterShell hasSide={around.layout === 'center'}>{main}</CenterShell>
         <Footer release={release} />
       </div>
     </>
