@@ -22,8 +22,10 @@ import { startHub } from '../support/hub.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hub-restore-cli-'));
+/** What holds a process to a size of files, and a disk in memory, are Linux's. */
+const isLinux = process.platform === 'linux';
 /** Another disk than the one of the data folder, to which nothing can be linked: it is copied. */
-const elsewhere = mkdtempSync('/dev/shm/hub-restore-cli-');
+const elsewhere = isLinux ? mkdtempSync('/dev/shm/hub-restore-cli-') : root;
 const program = join(projectRoot, 'cli', 'hub.ts');
 const megabyte = 1024 * 1024;
 let dataDir = '';
@@ -33,11 +35,13 @@ let sound = '';
 let early = '';
 let databaseBytes = 0;
 let count = 0;
-const fresh = () => {
-  const folder = join(root, `folder-${++count}`);
+
+function fresh(): string {
+  count += 1;
+  const folder = join(root, `folder-${count}`);
   mkdirSync(folder);
   return folder;
-};
+}
 
 beforeAll(async () => {
   [dataDir, backups] = [fresh(), fresh()];
@@ -139,7 +143,7 @@ describe('hub restore --check', () => {
     },
   );
 
-  it('leaves nothing behind where the disk takes no more in the middle of a file', () => {
+  it.runIf(isLinux)('leaves nothing behind where the disk takes no more in the middle of a file', () => {
     const place = fresh();
     const asked = { args: check(backups, place), mostBytes: databaseBytes + megabyte };
     expectSentence(hub(asked), /did not take what was written \(EFBIG\)/);
@@ -147,7 +151,7 @@ describe('hub restore --check', () => {
   });
 });
 
-describe('where the disk takes no more in the middle of a file', () => {
+describe.runIf(isLinux)('where the disk takes no more in the middle of a file', () => {
   const places = [
     ['the database', () => databaseBytes / 2],
     ['a repository', () => databaseBytes + megabyte],
