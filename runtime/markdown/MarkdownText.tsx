@@ -1,9 +1,8 @@
 import type { Root } from 'hast';
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { readingSegmentMax } from '#generated/constants.ts';
 import { DrawBoundary } from './DrawBoundary.tsx';
+import { drawTree } from './draw-tree.ts';
 import { elements, LinksContext } from './elements.tsx';
 import type { RepoLinks } from './links.ts';
 import { ReadmeSkeleton } from './ReadmeSkeleton.tsx';
@@ -58,12 +57,5 @@ interface DrawnProps {
 }
 
 const Drawn = memo(function Drawn({ tree, names = noNames }: DrawnProps) {
-  return toJsxRuntime(withoutTitle(tree, names), {
-    Fragment,
-    jsx,
-    jsxs,
-    components: elements,
-    passNode: true,
-    ignoreInvalidStyle: true,
-  });
+  return drawTree(withoutTitle(tree, names), elements);
 });

@@ -1,5 +1,4 @@
 import type { Element } from 'hast';
-import type { Components } from 'hast-util-to-jsx-runtime';
 import type { ComponentPropsWithoutRef } from 'react';
 import { createContext, use } from 'react';
 import { useText } from '#runtime/i18n/use-text.ts';
@@ -8,6 +7,7 @@ import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { Link } from '#runtime/routing/Link.tsx';
 import { alertKinds } from './alerts.ts';
 import { CodeBlock } from './CodeBlock.tsx';
+import type { Drawers } from './draw-tree.ts';
 import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';
 import { textOf } from './tree.ts';
 
@@ -117,7 +117,7 @@ function HeadingLink({ id }: { id: string }) {
 }
 
 /** What each element of a text becomes on the page. */
-export const elements: Components = {
+export const elements: Drawers = {
   a: Anchor,
   img: Picture,
   source: PictureSource,
