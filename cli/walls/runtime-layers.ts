@@ -331,7 +331,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/screens',
     about: 'a screen by its id: the generated one, or what replaces it',
-    may: ['generated', 'generated/overrides.ts', ...at('blocks reads scope')],
+    may: ['generated', 'generated/overrides.ts', ...at('blocks i18n reads scope')],
     front: ['ScreenView.tsx', 'screens.ts'],
   },
   {

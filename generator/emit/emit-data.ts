@@ -12,6 +12,7 @@ import { emitKinds } from './kinds/emit-kinds.ts';
 import { emitLists } from './lists/emit-lists.ts';
 import { emitLook } from './look/emit-look.ts';
 import { emitMessages } from './messages/emit-messages.ts';
+import { emitPageMessages } from './messages/emit-page-messages.ts';
 import type { OutputFile } from './output.ts';
 import { emitOverrides } from './overrides/emit-overrides.ts';
 import { emitRoutes } from './routes/emit-routes.ts';
@@ -45,5 +46,6 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
 
 /** Everything that is made without compiling a schema: plain data, pure functions, words. */
 export function emitData(product: Product): OutputFile[] {
-  return emitters.flatMap((emit) => emit(product));
+  const files = emitters.flatMap((emit) => emit(product));
+  return [...files, ...emitPageMessages(product, files)];
 }

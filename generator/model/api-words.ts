@@ -28,6 +28,9 @@ export const ownApiWord = (name: OwnApiWord): string => `${place}.${name}`;
 
 export const isApiWord = (key: string): boolean => key.startsWith(`${place}.`);
 
+/** What no page says: beside these, what git is answered (`git.yaml` of each language), which people read in a terminal. */
+export const isServerWord = (key: string): boolean => isApiWord(key) || key.startsWith('git.');
+
 /** The words that a product may have: of its areas, calls and settings, and those of the description itself. */
 export function apiWordsOf({ endpoints, entities }: Pick<Product, 'endpoints' | 'entities'>): Set<string> {
   const all = Object.values(endpoints);

@@ -46,7 +46,7 @@ export async function loadPage(url: URL, first: boolean): Promise<LoadOutcome> {
   try {
     if (waitsForSession(page)) await sessionReady();
     const words = loadLanguage(language);
-    const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen)));
+    const parts = Promise.all(chain.map(({ screen }) => preloadScreen(screen, language)));
     const effects = unreadEffects(url.search) ?? (await refusedAt(page, url));
     if (effects) {
       await Promise.all([words, parts.catch(() => undefined)]);

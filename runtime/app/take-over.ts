@@ -44,7 +44,7 @@ export async function pageStands(router: DataRouter): Promise<boolean> {
     await Promise.all([sessionReady(), initialised(router)]);
     const { page } = (router.state.loaderData ?? {}) as { page?: LoadedPage };
     if (page === undefined || page.unreached) return false;
-    const screens = await Promise.all(page.chain.map(({ screen }) => preloadScreen(screen)));
+    const screens = await Promise.all(page.chain.map(({ screen }) => preloadScreen(screen, page.language)));
     await Promise.all(screens.flatMap(({ screen }) => blocksIn(screen.props)).map(loadBlock));
     return true;
   } catch {

@@ -47,7 +47,10 @@ export async function drawPage({ url, language, told, answers }: AskedPage): Pro
   queryClient.clear();
   for (const { data, ...read } of answers) putRead(read, data, { language });
   const page = readAddress(address.pathname);
-  await Promise.all([loadLanguage(language), ...page.chain.map(({ screen }) => preloadScreen(screen))]);
+  await Promise.all([
+    loadLanguage(language),
+    ...page.chain.map(({ screen }) => preloadScreen(screen, language)),
+  ]);
   drawnTrees();
   const html = await draw(address.pathname + address.search, page);
   const asks = unansweredReads();

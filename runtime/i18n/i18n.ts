@@ -1,7 +1,8 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { app, type LanguageId } from '#generated/app.ts';
 import { reloadAskMs } from '#generated/constants.ts';
-import { catalogues } from '#generated/messages/catalogues.ts';
+import type { ScreenId } from '#generated/ids.ts';
+import { type Catalogue, catalogues, screenWords } from '#generated/messages/catalogues.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { currentLanguage } from './language.ts';
 
@@ -19,6 +20,9 @@ void i18n.init({
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
 
+/** What has been loaded: languages, and what screens say in one. */
+const loaded = new Set<string>();
+
 /** Loads the words of one language, once; where that fails, it is logged (seed 8), and the fallback speaks. */
 export async function loadLanguage(language: LanguageId): Promise<void> {
   if ((await loadWords(language)) || language === app.fallback) return;
@@ -35,24 +39,35 @@ export function wordsReady(): Promise<void> {
 }
 
 /** Whether the words of a language itself are there, and not those that speak where they could not be loaded. */
-export const hasWords = (language: LanguageId): boolean => i18n.hasResourceBundle(language, namespace);
+export const hasWords = (language: LanguageId): boolean => loaded.has(language);
+
+/** Loads what a screen says beside all others, once; a failure may be tried again. */
+export async function loadScreenWords(screen: ScreenId, language: LanguageId): Promise<void> {
+  const name = `${language} ${screen}`;
+  const load = screenWords[screen]?.[language];
+  if (load && !loaded.has(name)) addWords(name, language, await load());
+}
 
 async function loadWords(language: LanguageId): Promise<boolean> {
-  if (i18n.hasResourceBundle(language, namespace)) return true;
+  if (loaded.has(language)) return true;
   const load = Object.hasOwn(catalogues, language) ? catalogues[language] : undefined;
   if (!load) {
     console.error(`Could not find messages for locale code: ${language}`);
     return false;
   }
   try {
-    const { messages } = await load();
-    // A copy of all words, which the library makes by itself, takes longer than all else it does with them.
-    i18n.addResourceBundle(language, namespace, messages, false, false, { skipCopy: true });
+    addWords(language, language, await load());
     return true;
   } catch (error) {
     console.error(`Failed locale loading: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
+}
+
+function addWords(name: string, language: LanguageId, { messages }: Catalogue): void {
+  // A copy of all words, which the library makes by itself, takes longer than all else it does with them.
+  i18n.addResourceBundle(language, namespace, messages, false, false, { skipCopy: true });
+  loaded.add(name);
 }
 
 /** Words outside of a component, in the language of the address bar. */

@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
+import type { LanguageId } from '#generated/app.ts';
+import { screenWords } from '#generated/messages/catalogues.ts';
 import { overrides } from '#generated/overrides.ts';
 import { type ScreenId, screens } from '#generated/screens/index.ts';
 import type { Screen } from '#generated/screens/types.ts';
 import { type BlockComponent, loadBlock } from '../blocks/index.ts';
+import { loadScreenWords } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { knowAllCalls, knowCalls } from '../reads/endpoints.ts';
 
 export interface ReadyScreen {
@@ -13,16 +17,18 @@ export interface ReadyScreen {
   override?: ComponentType<never>;
 }
 
+const wordScreens = Object.keys(screenWords) as ScreenId[];
 const ready = new Map<ScreenId, ReadyScreen>();
-const loading = new Map<ScreenId, Promise<ReadyScreen>>();
+const loading = new Map<string, Promise<ReadyScreen>>();
 
-/** Loads a screen, its block and its override, once; a failure may be tried again. */
-export function preloadScreen(id: ScreenId): Promise<ReadyScreen> {
-  const started = loading.get(id);
+/** Loads a screen, its block, its override and its own words, once for a language; a failure may be tried again. */
+export function preloadScreen(id: ScreenId, language = currentLanguage()): Promise<ReadyScreen> {
+  const name = `${language} ${id}`;
+  const started = loading.get(name);
   if (started) return started;
-  const promise = loadScreen(id);
-  loading.set(id, promise);
-  promise.catch(() => loading.delete(id));
+  const promise = loadScreen(id, language);
+  loading.set(name, promise);
+  promise.catch(() => loading.delete(name));
   return promise;
 }
 
@@ -31,16 +37,18 @@ export function readyScreen(id: ScreenId): ReadyScreen | undefined {
   return ready.get(id);
 }
 
-async function loadScreen(id: ScreenId): Promise<ReadyScreen> {
+async function loadScreen(id: ScreenId, language: LanguageId): Promise<ReadyScreen> {
   const own = overrides[id];
   const [{ screen, calls }, override] = await Promise.all([
     screens[id](),
     own?.screen?.(),
-    own && knowAllCalls(),
+    loadScreenWords(id, language),
+    // What is written by hand may ask anything, and say the words of any screen.
+    ...(own ? [knowAllCalls(), ...wordScreens.map((other) => loadScreenWords(other, language))] : []),
   ]);
   knowCalls(calls);
   const block = await loadBlock(screen.block);
-  const loaded = { screen, block, ...(override ? { override: override.Screen } : {}) };
+  const loaded = ready.get(id) ?? { screen, block, ...(override ? { override: override.Screen } : {}) };
   ready.set(id, loaded);
   return loaded;
 }

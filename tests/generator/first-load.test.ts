@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findImports } from '../../cli/walls/find-imports.ts';
 import { callsBesideScreens, callsOfScreen } from '../../generator/emit/api/calls-made.ts';
 import { emitData } from '../../generator/emit/emit-data.ts';
@@ -107,4 +107,38 @@ it('knows every call that is named where it is made', () => {
   expect([...made.keys()].filter((path) => path.startsWith('generated/forms/hub/')).length).toBeGreaterThan(
     3,
   );
+});
+
+describe('words', () => {
+  const keysIn = (path: string) =>
+    [...(made.get(path) ?? '').matchAll(/^ {2}'?([\w.-]+)'?: /gm)].map(([, key = '']) => key);
+  const withBase = (keys: readonly string[]) =>
+    keys.flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]);
+
+  it('come with the language, or with the one screen that says them', () => {
+    const all = new Set(withBase(keysIn('generated/messages/en.ts')));
+    const shared = new Set(withBase(keysIn('generated/messages/page/en.ts')));
+    const engine = readdirSync(join(repository, 'runtime'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+      .map((path) => [`runtime/${path}`, readFileSync(join(repository, 'runtime', path), 'utf8')] as const);
+    const sayers = [...made, ...engine].filter(
+      ([path]) => !/^generated\/(?:messages|server|editor|qa)\/|\.json$/.test(path),
+    );
+    const lacking = sayers.flatMap(([path, text]) => {
+      const [, screen = ''] =
+        /^generated\/(?:screens|forms)\/((?:hub|acm|pages)\/[\w/]+)[\w.]*\.ts$/.exec(path) ?? [];
+      const own = new Set(withBase(keysIn(`generated/messages/page/en/${screen}.ts`)));
+      const said = [...text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = '']) => key);
+      return said
+        .filter((key) => all.has(key) && !shared.has(key) && !own.has(key))
+        .map((key) => `${path}: ${key}`);
+    });
+    expect(lacking).toEqual([]);
+    expect(keysIn('generated/messages/page/en/hub/account.ts').length).toBeGreaterThan(10);
+  });
+
+  it('of git are no part of it', () => {
+    expect(keysIn('generated/messages/en.ts').some((key) => key.startsWith('git.'))).toBe(true);
+    expect(keysIn('generated/messages/page/en.ts').filter((key) => key.startsWith('git.'))).toEqual([]);
+  });
 });

@@ -7,10 +7,11 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { languages } from '#generated/app.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import { languageOfPath } from '#generated/language-choice.ts';
+import { screenWords } from '#generated/messages/catalogues.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { installHttp } from '#runtime/app/install-http.ts';
 import { closeAllToasts, type Toast, toasts } from '#runtime/feedback/toasts.ts';
-import { loadLanguage } from '#runtime/i18n/i18n.ts';
+import { loadLanguage, loadScreenWords } from '#runtime/i18n/i18n.ts';
 import { LanguageContext } from '#runtime/i18n/language-context.ts';
 import { knowAllCalls } from '#runtime/reads/endpoints.ts';
 import { queryClient } from '#runtime/reads/query-client.ts';
@@ -73,7 +74,7 @@ function Navigation() {
   const location = useLocation();
   useEffect(() => {
     address = location.pathname + location.search + location.hash;
-    setNavigator({ navigate, state: { navigation: { state: 'idle' }, location } });
+    setNavigator({ navigate, state: { isLoading: false, location } });
     noteDrawn(location.key);
   });
   return null;
@@ -110,8 +111,17 @@ export async function mountWhole(...of: Parameters<typeof mount>): Promise<Rende
 }
 
 installHttp();
-// No page is loaded that would bring its calls along.
-beforeAll(() => Promise.all([knowAllCalls(), ...languages.map(({ id }) => loadLanguage(id))]));
+const wordScreens = Object.keys(screenWords) as ScreenId[];
+// No page is loaded that would bring its calls and words along.
+beforeAll(() =>
+  Promise.all([
+    knowAllCalls(),
+    ...languages.flatMap(({ id }) => [
+      loadLanguage(id),
+      ...wordScreens.map((screen) => loadScreenWords(screen, id)),
+    ]),
+  ]),
+);
 afterEach(() => {
   cleanup();
   const { unanswered } = fakeHub;

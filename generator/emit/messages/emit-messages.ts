@@ -5,32 +5,15 @@ import { object } from '../print/code.ts';
 import { quote, unionOf } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 
-/** messages/<language>.ts, the type of their keys, and who loads each. */
+/** messages/<language>.ts, which the server reads, and the type of their keys. */
 export function emitMessages(product: Product): OutputFile[] {
   const languages = product.app.languages.map(({ id }) => id);
-  return [...languages.map((id) => emitLanguage(product, id)), emitKeys(product), emitCatalogues(languages)];
+  return [...languages.map((id) => emitLanguage(product, id)), emitKeys(product)];
 }
-
-function emitCatalogues(languages: readonly string[]): OutputFile {
-  const module = new Module('messages/catalogues.ts');
-  const id = module.needType('LanguageId', 'app.ts');
-  module.add(catalogueType);
-  const loads = languages.map((language) => [language, `() => import('./${language}.ts')`] as const);
-  module.addConst('catalogues', object(loads), {
-    type: `Readonly<Record<${id}, () => Promise<Catalogue>>>`,
-    about: 'Each language is a file of its own, so that a browser loads the one that it shows.',
-  });
-  return module.toFile(['spec/app.yaml']);
-}
-
-const catalogueType = `/** The words of one language, by their keys. */
-export interface Catalogue {
-  readonly messages: Readonly<Record<string, string>>;
-}`;
 
 function emitLanguage(product: Product, language: string): OutputFile {
   const module = new Module(`messages/${language}.ts`);
-  // What describes the API is loaded with its description alone.
+  // What describes the API is read with its description alone.
   const messages = [...messagesOf(product, language)].filter(([key]) => !isApiWord(key));
   const fields = messages.map(([key, { text }]) => [key, quote(text)] as const);
   module.addConst('messages', object(fields), { type: 'Readonly<Record<string, string>>' });

@@ -59,7 +59,7 @@ export async function partsOf(
   const isVisitor = (address !== undefined && isForFrames(address)) || !bringsSession(request.headers);
   const modules = await modulesAt(address, { url: request.url, isVisitor, source: served.source });
   return {
-    ...pages.filesOf([`generated/messages/${spoken}.ts`, ...modules]),
+    ...pages.filesOf([`generated/messages/page/${spoken}.ts`, ...wordsOf(address, spoken), ...modules]),
     ...(isVisitor && (await sentTo(served, exchange, found))),
   };
 }
@@ -142,6 +142,10 @@ async function modulesAt(
   const routes = (await routesOf[app.id]()).filter((route) => isOpenTo(route, source));
   return [`generated/routes/${app.id}.ts`, ...routes.flatMap(modulesOf)];
 }
+
+/** The words of its screens: of those that have none of their own there is no such module. */
+const wordsOf = (address: Address | undefined, spoken: LanguageId): string[] =>
+  address ? chainOf(address.route).map(({ screen }) => `generated/messages/page/${spoken}/${screen}.ts`) : [];
 
 /** Whether a page opens to a visitor, as far as what is set says so. */
 function isOpenTo(route: Pick<Route, 'guards'>, { settings }: PageSource): boolean {

@@ -1,0 +1,107 @@
+import { isServerWord } from '../../model/api-words.ts';
+import type { Message, Product } from '../../model/product.ts';
+import { type OutputFile, sortedEntries } from '../output.ts';
+import { object } from '../print/code.ts';
+import { quote } from '../print/literal.ts';
+import { Module } from '../print/module.ts';
+import { messagesOf } from './emit-messages.ts';
+
+/**
+ * messages/page/: the words that pages say. Those that one screen alone says come with that, where they are many; a file of a few would cost
+ * more than it saves.
+ */
+export function emitPageMessages(product: Product, files: readonly OutputFile[]): OutputFile[] {
+  const languages = product.app.languages.map(({ id }) => id);
+  const ownerOf = ownersIn(product, files);
+  const words = languages.map((language) => ({
+    language,
+    all: [...messagesOf(product, language)].filter(([key]) => !isServerWord(key)),
+  }));
+  const worth = new Set(
+    sortedEntries(product.screens)
+      .map(([id]) => id)
+      .filter((id) =>
+        words.some(({ all }) => weightOf(all.filter(([key]) => ownerOf(key) === id)) >= worthAFile),
+      ),
+  );
+  const partOf = (key: string) => {
+    const owner = ownerOf(key);
+    return owner !== undefined && worth.has(owner) ? owner : undefined;
+  };
+  const parts = words.flatMap(({ language, all }) =>
+    [undefined, ...worth].map((screen) => {
+      const own = all.filter(([key]) => partOf(key) === screen);
+      return emitWords(pathOf(language, screen), own);
+    }),
+  );
+  return [...parts, emitCatalogues(languages, [...worth])];
+}
+
+/** In bytes, as they are written: packed it is a third, beside half a kilobyte of headers that a file costs. */
+const worthAFile = 1500;
+
+const weightOf = (words: readonly (readonly [string, Message])[]): number =>
+  words.reduce((sum, [key, { text }]) => sum + Buffer.byteLength(key + text), 0);
+
+const pathOf = (language: string, screen?: string): string =>
+  `messages/page/${language}${screen === undefined ? '' : `/${screen}`}.ts`;
+
+/** Which screen alone says a word: one under its place, which nothing else that is made names. */
+function ownersIn(product: Product, files: readonly OutputFile[]): (key: string) => string | undefined {
+  const screens = sortedEntries(product.screens);
+  const sayers = new Map<string, Set<string>>();
+  const note = (by: string, text: string) => {
+    for (const [, key = ''] of text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g))
+      sayers.set(key, (sayers.get(key) ?? new Set()).add(by));
+  };
+  for (const { path, content } of files) if (!notInPages.test(path)) note(path, content);
+  for (const [id, { props }] of screens) note(`screens/${id}.ts`, JSON.stringify(props));
+  // The longest first: a tab stands under the place of its page.
+  const places = screens.map(([id]) => id).sort((a, b) => b.length - a.length);
+  return (key) => {
+    const owner = places.find((id) => key.startsWith(`${id.replaceAll('/', '.')}.`));
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
+    const by = [...(sayers.get(key) ?? []), ...(sayers.get(base) ?? [])];
+    return by.every((path) => path === `screens/${owner}.ts`) ? owner : undefined;
+  };
+}
+
+/** What names every word, or is read by no page. */
+const notInPages = /^(?:messages|server|editor|qa)\/|\.json$/;
+
+function emitWords(path: string, words: readonly (readonly [string, Message])[]): OutputFile {
+  const module = new Module(path);
+  const fields = words.map(([key, { text }]) => [key, quote(text)] as const);
+  module.addConst('messages', object(fields), { type: 'Readonly<Record<string, string>>' });
+  return module.toFile(words.map(([, { place }]) => place.file));
+}
+
+function emitCatalogues(languages: readonly string[], screens: readonly string[]): OutputFile {
+  const module = new Module('messages/catalogues.ts');
+  const id = module.needType('LanguageId', 'app.ts');
+  const screenId = module.needType('ScreenId', 'ids.ts');
+  const loads = (screen?: string) =>
+    object(
+      languages.map(
+        (language) =>
+          [language, `() => import('./${pathOf(language, screen).replace('messages/', '')}')`] as const,
+      ),
+    );
+  module.add(catalogueType);
+  module.addConst('catalogues', loads(), {
+    type: `Readonly<Record<${id}, LoadWords>>`,
+    about: 'Each language is a file of its own, so that a browser loads the one that it shows.',
+  });
+  module.addConst('screenWords', object(screens.map((screen) => [screen, loads(screen)] as const)), {
+    type: `Partial<Readonly<Record<${screenId}, Readonly<Record<${id}, LoadWords>>>>>`,
+    about: 'What some screens say beside these, and nothing else does.',
+  });
+  return module.toFile(['spec/app.yaml']);
+}
+
+const catalogueType = `/** Words of one language, by their keys. */
+export interface Catalogue {
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+type LoadWords = () => Promise<Catalogue>;`;
