@@ -113,6 +113,8 @@ const fewFiles = {
       minShareCount: 2,
       priority: 1,
     },
+    // What a form is drawn with, without the engine that few need.
+    { name: 'form', test: /\/runtime\/(?:blocks\/form\/(?:FormBody|PlainScreenForm)\.tsx$|forms\/plain\/)/ },
   ],
 };
 
