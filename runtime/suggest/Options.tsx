@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { inPlace } from '../look/in-place.tsx';
 import type { Option } from './use-options.ts';
+import './suggest.css';
 
 interface OptionsProps {
   id: string;

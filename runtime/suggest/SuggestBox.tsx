@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -12,9 +13,8 @@ import { useLanguage } from '../i18n/language-context.ts';
 import { useDismiss } from '../look/use-dismiss.ts';
 import { hrefOfLink, hrefToPage, itemParams } from '../routing/href.ts';
 import { goTo } from '../routing/navigation.ts';
-import { Options } from './Options.tsx';
+import type { Options } from './Options.tsx';
 import { type Option, useOptions } from './use-options.ts';
-import './suggest.css';
 
 interface SuggestBoxProps {
   input: RefObject<HTMLInputElement | null>;
@@ -41,7 +41,8 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
     setSteps(0);
   };
   const open = useOpenOption((text) => search(text));
-  const isShown = isOpen && options.length > 0;
+  const List = useList(isOpen);
+  const isShown = isOpen && options.length > 0 && List !== undefined;
   useDismiss({ box, isOpen, onDismiss: close });
 
   function search(text: string): void {
@@ -99,9 +100,25 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
           }}
         />,
       )}
-      {isShown ? <Options {...{ id, options, active, pick, forget, forgetAll }} /> : null}
+      {isShown ? <List {...{ id, options, active, pick, forget, forgetAll }} /> : null}
     </form>
   );
+}
+
+let list: typeof Options | undefined;
+
+/** What draws the options: whoever never looks for anything does not load it. Without it nothing is suggested. */
+function useList(isOpen: boolean): typeof Options | undefined {
+  const [own, setOwn] = useState(() => list);
+  useEffect(() => {
+    if (!isOpen || own) return;
+    const take = ({ Options }: typeof import('./Options.tsx')) => {
+      list = Options;
+      setOwn(() => Options);
+    };
+    import('./Options.tsx').then(take, () => undefined);
+  }, [isOpen, own]);
+  return own;
 }
 
 /** Where so many steps lead, round by the box itself: there none is chosen. */
