@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerCompressionLeastBytes, assetsKeptBytes } from '#generated/constants.ts';
+import { assetCompressionLeastBytes, assetsKeptBytes } from '#generated/constants.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { msPerSecond, secondsPerYear } from '../../load/units.ts';
@@ -70,7 +70,7 @@ async function prepare(
   if (type === undefined) return () => reply.sendFile(name);
   reply.header('vary', 'accept-encoding');
   const encoding = request.headers.range === undefined ? encodingOf(request) : undefined;
-  if (encoding === undefined || version.size < answerCompressionLeastBytes) return () => reply.sendFile(name);
+  if (encoding === undefined || version.size < assetCompressionLeastBytes) return () => reply.sendFile(name);
   const etag = `W/"${version.size.toString(16)}-${version.changedMs.toString(16)}"`;
   reply.headers({ etag, 'last-modified': new Date(version.changedMs).toUTCString() });
   if (isKnown(request, etag, version)) return () => reply.code(304).send();
