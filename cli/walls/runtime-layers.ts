@@ -276,11 +276,11 @@ export const runtimeLayers: readonly Layer[] = [
       'MarkdownText.tsx',
       'ReadmeSkeleton.tsx',
       'front-matter.ts',
+      'id-prefix.ts',
       'links.ts',
       'parse.ts',
       'parsed-ahead.ts',
       'repo-path.ts',
-      'sanitize-schema.ts',
     ],
   },
   {

@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { alertKinds } from './alert-kinds.ts';
 import { textOf, walk } from './tree.ts';
 
-/** The kinds of alert that a block quote can announce with `[!KIND]`. */
-export const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 type AlertKind = (typeof alertKinds)[number];
 
 const MARK = /^\s*\[!([A-Z]+)\]\s*/i;

@@ -5,7 +5,7 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { Icon } from '#runtime/look/icons.tsx';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { Link } from '#runtime/routing/Link.tsx';
-import { alertKinds } from './alerts.ts';
+import { alertKinds } from './alert-kinds.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import type { Drawers } from './draw-tree.ts';
 import { drawImage, drawLink, drawSourceSet, type RepoLinks } from './links.ts';

@@ -1,5 +1,5 @@
+import { isInlineImage } from './inline-image.ts';
 import { type RepoTarget, resolveTarget } from './repo-path.ts';
-import { isInlineImage } from './sanitize-schema.ts';
 
 /** How addresses inside a repository become addresses of this site. */
 export interface RepoLinks {

@@ -11,7 +11,8 @@ import { readingNestedMax } from '#generated/constants.ts';
 import { rehypeAlerts } from './alerts.ts';
 import { rehypeUnderTitle } from './headings.ts';
 import { remarkHiddenMarkup } from './hidden-markup.ts';
-import { idPrefix, sanitizeSchema } from './sanitize-schema.ts';
+import { idPrefix } from './id-prefix.ts';
+import { sanitizeSchema } from './sanitize-schema.ts';
 import { rehypeSoftBreaks } from './soft-breaks.ts';
 import { isDeeper, walk } from './tree.ts';
 

@@ -63,13 +63,3 @@ export const sanitizeSchema: Schema = {
   },
   strip: hiddenElements,
 };
-
-/** Ids of a text carry this, so that none of them can stand for an element or a variable of the page. */
-export const idPrefix = 'user-content-';
-
-const INLINE_IMAGE = /^data:image\/(png|gif|jpeg|webp|avif);base64,[a-z0-9+/=\s]+$/i;
-
-/** Whether an inline image is one of the bitmap types, which cannot carry a script. */
-export function isInlineImage(url: string): boolean {
-  return INLINE_IMAGE.test(url);
-}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { idPrefix } from './sanitize-schema.ts';
+import { idPrefix } from './id-prefix.ts';
 
 /**
  * Scrolls to the heading that the address names. The ids of a text are prefixed, so the browser cannot find

@@ -38,7 +38,7 @@ export function emitPageMessages(product: Product, files: readonly OutputFile[])
 }
 
 /** In bytes, as they are written: packed it is a third, beside half a kilobyte of headers that a file costs. */
-const worthAFile = 1500;
+const worthAFile = 1000;
 
 const weightOf = (words: readonly (readonly [string, Message])[]): number =>
   words.reduce((sum, [key, { text }]) => sum + Buffer.byteLength(key + text), 0);
