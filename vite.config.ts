@@ -109,10 +109,17 @@ const fewFiles = {
     { name: 'engine', test: /\/runtime\/main\.tsx$/, priority: 2 },
     {
       name: 'parts',
-      test: /\/runtime\/(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|polls|reads|repos|words)\b)/,
+      test: /\/runtime\/(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b)/,
       minShareCount: 2,
       priority: 1,
     },
+    // What texts of a repository are drawn with, without what parses them.
+    {
+      name: 'reading',
+      test: /\/runtime\/(?:blocks\/markdown\/|markdown\/(?:MarkdownText|ReadmeSkeleton)\.tsx$)/,
+    },
+    { name: 'repos', test: /\/runtime\/repos\//, priority: 1 },
+    { name: 'front', test: /\/runtime\/blocks\/(?:banner|stack)\// },
     // What a form is drawn with, without the engine that few need.
     { name: 'form', test: /\/runtime\/(?:blocks\/form\/(?:FormBody|PlainScreenForm)\.tsx$|forms\/plain\/)/ },
   ],
