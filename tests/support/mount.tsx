@@ -74,7 +74,7 @@ function Navigation() {
   const location = useLocation();
   useEffect(() => {
     address = location.pathname + location.search + location.hash;
-    setNavigator({ navigate, state: { isLoading: false, location } });
+    setNavigator({ navigate, state: { navigation: { state: 'idle' }, location } });
     noteDrawn(location.key);
   });
   return null;
