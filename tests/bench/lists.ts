@@ -65,7 +65,7 @@ async function compare(sides: {
 }): Promise<Omit<ListFigure, keyof Question>> {
   const { hub, bare, paths, packed } = sides;
   const load = (side: 'ours' | 'bare', lasts: number) =>
-    loadOf(side === 'ours' ? hub : bare, paths[side], lasts, packed);
+    loadOf(side === 'ours' ? hub : bare, paths[side], lasts, { packed });
   await load('ours', warmSeconds);
   await load('bare', warmSeconds);
   const loads: { ours: Load; bare: Load }[] = [];

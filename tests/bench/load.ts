@@ -9,12 +9,12 @@ export interface Load {
   cpuMs: number;
 }
 
-/** Asks a server for these pages in turn, as quickly as it answers; with `packed` as browsers do. */
+/** Asks a server for these pages in turn, as quickly as it answers; with `packed` as browsers do, with a cookie as somebody. */
 export async function loadOf(
   server: ServerChild,
   paths: readonly string[],
   seconds: number,
-  packed = false,
+  { packed = false, cookie }: { packed?: boolean; cookie?: string | undefined } = {},
 ): Promise<Load> {
   const before = await server.cpuMs();
   const result = await autocannon({
@@ -22,7 +22,7 @@ export async function loadOf(
     connections,
     duration: seconds,
     requests: paths.map((path) => ({ path })),
-    ...(packed && { headers: { 'accept-encoding': 'br' } }),
+    headers: { ...(packed && { 'accept-encoding': 'br' }), ...(cookie !== undefined && { cookie }) },
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors while asking ${paths[0]}.`);

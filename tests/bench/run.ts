@@ -21,6 +21,7 @@ import { benchMutations } from './mutations.ts';
 import { benchOutput } from './output.ts';
 import { benchPainting } from './painting.ts';
 import { benchPush } from './push.ts';
+import { benchReaders } from './readers.ts';
 import { benchRegeneration } from './regeneration.ts';
 import { benchMemory } from './resident.ts';
 import { benchRestart } from './restart.ts';
@@ -28,6 +29,7 @@ import { benchRouteChanges } from './route-changes.ts';
 import type { Bench, BenchOptions, Row } from './row.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchSlowClones } from './slow-clones.ts';
+import { benchSmallPush } from './small-push.ts';
 import { benchStops } from './stops.ts';
 import { benchTogether } from './together.ts';
 import { benchUpload } from './upload.ts';
@@ -48,12 +50,14 @@ export const benches: Readonly<Record<string, Bench>> = {
   together: benchTogether,
   validators: benchValidators,
   items: benchItems,
+  readers: benchReaders,
   kinds: benchManyKinds,
   judged: benchJudged,
   kept: benchKept,
   directory: benchDirectory,
   clone: benchClone,
   push: benchPush,
+  smallpush: benchSmallPush,
   upload: benchUpload,
   large: benchLargeFiles,
   slow: benchSlowClones,

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { startServer } from '../../server/main.ts';
-import { createPerson } from '../../server/people/index.ts';
 import { startChild, startHub } from './child.ts';
 import { importHistory, type Written } from './fast-import.ts';
 import { inFolder } from './folder.ts';
-import { configOf } from './hub-config.ts';
 import { alternate, timeProcess } from './measure.ts';
+import { bareTargets, hubTargets, type Targets } from './push-targets.ts';
 import { type BenchOptions, type Row, timeText } from './row.ts';
 
 const rounds = 5;
@@ -23,9 +21,6 @@ function* history(): Generator<Written> {
   yield { message: 'Add the weights', files };
 }
 
-/** Where one side takes pushes: a place for each round, since what has arrived once is not sent again. */
-type Targets = string[];
-
 /** A push of weights to the hub, and to a folder behind `git http-backend`, with the same care for the disk. */
 export async function benchUpload({ say }: BenchOptions): Promise<Row[]> {
   return inFolder(async (folder) => {
@@ -35,8 +30,9 @@ export async function benchUpload({ say }: BenchOptions): Promise<Row[]> {
     await importHistory(source, history());
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
-    const { paths, secret, config } = await hubTargets(dataDir);
-    const bare = await bareTargets(folder, config);
+    // A place for each round, since what has arrived once is not sent again.
+    const { paths, secret, config } = await hubTargets(dataDir, { count: rounds + 1, empty: false });
+    const bare = await bareTargets(folder, config, rounds + 1);
     const hub = await startHub({ dataDir });
     const backend = await startChild('backend-process', { root: folder });
     const { host } = new URL(hub.url);
@@ -67,32 +63,4 @@ export async function benchUpload({ say }: BenchOptions): Promise<Row[]> {
       await Promise.all([hub.stop(), backend.stop()]);
     }
   });
-}
-
-/** Items for all rounds, the token that may push to them, and how their repositories are set. */
-async function hubTargets(dataDir: string): Promise<{ paths: Targets; secret: string; config: string }> {
-  const { hub, stop } = await startServer({ config: configOf(dataDir), logLevel: 'warn' });
-  const owner = await createPerson(hub.db, { userName: 'li-wei', roleType: 'common' });
-  const paths: Targets = [];
-  let config = '';
-  for (let round = 0; round <= rounds; round += 1) {
-    const item = await hub.items.create({ kind: 'models', name: `taken-${round}` }, owner);
-    paths.push(`/${item.kind}/${item.ownerName}/${item.name}.git`);
-    config = join(hub.repos.dirOf(item.id), 'config');
-  }
-  const { secret } = await hub.people.tokens.create(owner.id, { type: 'git', name: 'bench', scope: 'write' });
-  await stop();
-  return { paths, secret, config };
-}
-
-/** Bare repositories for all rounds, set as the hub sets its own. */
-async function bareTargets(folder: string, config: string): Promise<Targets> {
-  const made = Array.from({ length: rounds + 1 }, async (_, round) => {
-    const dir = join(folder, `bare-${round}.git`);
-    await timeProcess('git', ['init', '--quiet', '--bare', dir]);
-    await timeProcess('git', ['-C', dir, 'config', 'include.path', config]);
-    await timeProcess('git', ['-C', dir, 'config', 'http.receivepack', 'true']);
-    return dir;
-  });
-  return Promise.all(made);
 }
