@@ -1,4 +1,4 @@
-import { Activity, useState } from 'react';
+import { Activity, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pagesKept } from '#generated/constants.ts';
 import { isSameAddress, type PageView, pageKey } from '../pages/page-view.ts';
@@ -26,15 +26,37 @@ export function Pages({ view }: { view: PageView }) {
   return (
     <>
       {list.map((one) => (
-        <Activity key={one.key} mode={keeps && one.key === key ? 'visible' : 'hidden'}>
-          <PageBody view={one.view} />
-        </Activity>
+        <KeptPage key={one.key} view={one.view} isShown={keeps && one.key === key} />
       ))}
       {view.page.unreached ? <UnreachedPage /> : null}
       {keeps || view.page.unreached ? null : (
         <PageBody key={key} view={view} placed={placed as PageView['page']['placed']} />
       )}
     </>
+  );
+}
+
+/**
+ * A list that may stand behind other pages. React would take it out of the layout there, and all of it would be styled and laid
+ * out anew when it is shown: the browser is told to pass it over instead, and knows then how it looked.
+ */
+function KeptPage({ view, isShown }: { view: PageView; isShown: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isShown) return;
+    for (const part of place.current?.querySelectorAll<HTMLElement>(':scope > *') ?? [])
+      part.style.removeProperty('display');
+  }, [isShown]);
+  return (
+    <div
+      ref={place}
+      className={isShown ? 'kept-page' : 'kept-page kept-page--behind'}
+      data-background={view.page.entry?.background}
+    >
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <PageBody view={view} />
+      </Activity>
+    </div>
   );
 }
 

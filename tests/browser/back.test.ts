@@ -46,6 +46,14 @@ describeInBrowser('back from an item', () => {
       });
       for (const kind of ['models', 'dataset']) await goTo(kind);
       expect(await page.evaluate(() => (window as unknown as { said: unknown }).said)).toEqual([]);
+      // The list behind is passed over, and keeps how it looked: taken out, all of it would be laid out anew.
+      const behind = await page.locator('.kept-page--behind > .coll').evaluateAll((lists) =>
+        lists.map((list) => {
+          const { display } = getComputedStyle(list);
+          return { display, isSeen: list.checkVisibility(), high: list.parentElement?.offsetHeight };
+        }),
+      );
+      expect(behind).toEqual([{ display: 'block', isSeen: false, high: 0 }]);
     });
   });
 });
