@@ -4,8 +4,8 @@ import { networkOf } from '../../load/network.ts';
 import { bytesPerKilobyte } from '../../load/units.ts';
 import { derive, doubt } from './hashing.ts';
 
-/** Argon2 counts its memory in KiB. One lane: a hash has one core. */
-const cost = { memory: hashingMemoryBytes / bytesPerKilobyte, passes: hashingPasses, parallelism: 1 };
+/** What the next hash costs. Argon2 counts its memory in KiB. One lane: a hash has one core. */
+export const cost = { memory: hashingMemoryBytes / bytesPerKilobyte, passes: hashingPasses, parallelism: 1 };
 // biome-ignore lint/plugin: as RFC 9106 recommends
 const tagLength = 32;
 // biome-ignore lint/plugin: as RFC 9106 recommends
