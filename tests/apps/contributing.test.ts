@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
+import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { Checklist, headings } from './checklist.ts';
@@ -122,8 +123,8 @@ function compiled(): string {
     'tests/support/reference.ts',
   ];
   copy.write('tsconfig.walk.json', JSON.stringify({ extends: './tsconfig.json', include }));
-  return copy.run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.walk.json')
-    .said;
+  const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+  return copy.run(tsc, '--noEmit', '-p', 'tsconfig.walk.json', ...oneChecker).said;
 }
 
 it('answers it, and refuses by each of its errors', async () => {

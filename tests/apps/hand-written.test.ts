@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { judge } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
+import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -39,7 +40,8 @@ function compiled(copy: DevCopy): string {
   const include = ['screens', 'generated/overrides.ts', 'generated/server/handlers.ts'];
   copy.write('tsconfig.screens.json', JSON.stringify({ extends: './tsconfig.json', include }));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
-  return copy.run(tsc, '-p', join(copy.root, 'tsconfig.screens.json'), '--pretty', 'false').said;
+  return copy.run(tsc, '-p', join(copy.root, 'tsconfig.screens.json'), '--pretty', 'false', ...oneChecker)
+    .said;
 }
 
 describeInBrowser('hand-written files', () => {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { projectRoot } from '../../cli/project.ts';
+import { forgetsLate } from '../../generator/emit/testing/type-check.ts';
 
 const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
@@ -52,7 +53,7 @@ export class DevCopy {
    */
   get env(): NodeJS.ProcessEnv {
     const compiled = join(this.root, 'node_modules', '.cache', 'tests');
-    return { ...process.env, NODE_COMPILE_CACHE: compiled, NODE_COMPILE_CACHE_PORTABLE: '1' };
+    return { ...process.env, ...forgetsLate, NODE_COMPILE_CACHE: compiled, NODE_COMPILE_CACHE_PORTABLE: '1' };
   }
 
   /** Runs a program of this copy to its end. */

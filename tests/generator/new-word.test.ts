@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { repository, TestProject } from './project.ts';
 
@@ -102,11 +103,15 @@ describe('the word that the chapter adds', () => {
     const tsc = join(repository, 'node_modules/typescript/bin/tsc');
     let said = '';
     try {
-      execFileSync(process.execPath, [tsc, ...options, ...modules, '--pretty', 'false', 'use.ts'], {
-        cwd: home,
-        encoding: 'utf8',
-        timeout: stepPatienceMs,
-      });
+      execFileSync(
+        process.execPath,
+        [tsc, ...options, ...modules, ...oneChecker, '--pretty', 'false', 'use.ts'],
+        {
+          cwd: home,
+          encoding: 'utf8',
+          timeout: stepPatienceMs,
+        },
+      );
     } catch (error) {
       said = (error as { stdout: string }).stdout;
     }
