@@ -24,7 +24,7 @@ describeInBrowser.concurrent('what is made by a form', () => {
     const { id: language, prefix, t } = words;
     it.for(kinds.map((kind) => [kind.id, kind] as const))(
       'of %s is found in its list and by a search, opened, embedded and edited',
-      async ([, kind], { visit, expect }) => {
+      async ([, kind], { hub, visit, expect }) => {
         const user = `former-${kind.id}-${language}`;
         const name = `by-form-${kind.id}`;
         const said = `wombat${kind.id}`;
@@ -40,6 +40,8 @@ describeInBrowser.concurrent('what is made by a form', () => {
         await page.locator('main [type=submit]').click();
         await page.waitForURL((url) => url.pathname === at);
         await page.getByText(t('item.creating')).waitFor({ state: 'detached' });
+        // Who goes on before the page has said so looks for what no search knows yet.
+        await hub.idle();
 
         await page.goto(`${prefix}/${kind.id}?user=${user}`);
         await expect.poll(() => cards(page).allTextContents()).toEqual([`The ${said}`]);
