@@ -1,12 +1,9 @@
-import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { placeOfPress } from '../support/press-place.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const rows = '.coll-card__title:visible a';
-
-/** Where the page stood when it was left. */
-const leftAt = (page: Page) => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt);
 
 describeInBrowser('back from an item', () => {
   describe.each(inOneLanguage)('in $id', ({ prefix }) => {
@@ -21,18 +18,12 @@ describeInBrowser('back from an item', () => {
         const last = page.locator(rows).last();
         await last.scrollIntoViewIfNeeded();
         await settled(page);
-        // A click may move the page before it presses, to where nothing covers the row.
-        await page.evaluate(() => {
-          const note = () => Object.assign(window, { leftAt: window.scrollY });
-          addEventListener('pointerdown', note, { capture: true, once: true });
-        });
-        await last.click();
-        expect(await leftAt(page)).toBeGreaterThan(100);
+        const place = await placeOfPress(page, () => last.click());
+        expect(place).toBeGreaterThan(100);
         await page.locator('.record').waitFor();
         await page.goBack();
         await page.waitForURL(`**${prefix}${path}`);
         await expect.poll(titles).toEqual(before);
-        const place = await leftAt(page);
         await page.waitForFunction((left) => window.scrollY === left, place);
       },
     );

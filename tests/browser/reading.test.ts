@@ -9,6 +9,7 @@ import { listPage } from '#generated/constants.ts';
 import { cardPaths, follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { readsIn } from '../support/languages.ts';
+import { placeOfPress } from '../support/press-place.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = 'chenmo/hanqiao-zh-en';
@@ -149,10 +150,9 @@ describeInBrowser.concurrent('a reader', () => {
       const all = await cardPaths(page);
       const link = page.locator('main .coll-card__link').nth(listPage);
       await link.scrollIntoViewIfNeeded();
-      const left = await page.evaluate(() => window.scrollY);
-      expect(left).toBeGreaterThan(0);
       const asked = lists(page);
-      await follow(page, () => link.click());
+      const left = await placeOfPress(page, () => follow(page, () => link.click()));
+      expect(left).toBeGreaterThan(0);
       await follow(page, () => page.goBack());
       expect(await cardPaths(page)).toEqual(all);
       await page.waitForFunction((top) => window.scrollY === top, left);
