@@ -25,6 +25,8 @@ async function serve(): Promise<string> {
   const server = createServer((request, response) => {
     asked.push(request);
     const isScript = request.url === '/theme.js';
+    const kept = request.url?.match(/^\/kept\?(.+)/)?.[1];
+    if (kept !== undefined) response.setHeader('cache-control', decodeURIComponent(kept));
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
     response.end(
       isScript ? '' : '<!doctype html><title>x</title><button style="width:90vw;height:90vh">x</button>',
@@ -127,6 +129,23 @@ describeInBrowser('a page that is used again', () => {
     await pool.close();
     expect(two.page.isClosed()).toBe(true);
   });
+
+  it.for([
+    ['public, max-age=9, immutable', true],
+    ['private, no-cache', true],
+    ['public, max-age=9', false],
+    ['private, max-age=9, immutable', false],
+  ] as const)(
+    'after an answer that is kept as “%s” is used again: %s',
+    async ([kept, isUsed], { browser }) => {
+      const pool = new PagePool(browser, home);
+      const one = await pool.take(options, first);
+      await one.open(`${home}/kept?${encodeURIComponent(kept)}`);
+      await pool.giveBack(one, true);
+      expect(one.page.isClosed()).toBe(!isUsed);
+      await pool.close();
+    },
+  );
 
   it('is another one for who wants another, or while it is taken', async ({ browser }) => {
     const pool = new PagePool(browser, home);

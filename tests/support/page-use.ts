@@ -47,6 +47,11 @@ export function followUse(page: Page, context: BrowserContext, origin: string): 
     const url = frame.url();
     if (url !== 'about:blank' && new URL(url).origin !== origin) spoil();
   });
+  // So would be what it keeps and does not ask for again; what never changes is the same for everybody.
+  page.on('response', (response) => {
+    const kept = response.headers()['cache-control'] ?? '';
+    if (/max-age=[1-9]/.test(kept) && !/^public\b.*\bimmutable\b/.test(kept)) spoil();
+  });
   spoilAtCalls(page, leavesNothing.page, spoil);
   spoilAtCalls(context, leavesNothing.context, spoil);
   spoilAtCalls(page.keyboard, leavesNothing.keyboard, spoil);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,25 +26,25 @@ type More = Pick<Config, 'delivery' | 'settings'>;
 
 /** A hub on the built pages, with the demo and what is hard to show; each has a data folder of its own. */
 export function startSeededHub(more: More = {}): Promise<TestHub> {
-  return serve('.', more);
+  return serve({ isPlanted: true }, more);
 }
 
 /** The same with nothing on it yet. */
 export function startBareHub(): Promise<TestHub> {
-  return serve('dist', {});
+  return serve({ isPlanted: false }, {});
 }
 
-/** Serves a part of what was planted from a folder of its own. */
-async function serve(part: string, more: More): Promise<TestHub> {
+/** Serves the pages, from a data folder of its own. */
+async function serve({ isPlanted }: { isPlanted: boolean }, more: More): Promise<TestHub> {
   note(notes.usesPlanted);
   await prepareTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hub-seeded-'));
-  // A file that was packed ahead is not older than what it was made of, in a copy as well.
-  await cp(join(template, part), join(folder, part), { recursive: true, preserveTimestamps: true });
-  const port = await freePort();
+  if (isPlanted) copyData(join(template, 'data'), folder);
+  const port = await portOfWorker();
   const hub = await startHub({
-    pages: await distPages(join(folder, 'dist')),
-    dataDir: join(folder, 'data'),
+    // Nobody writes there, and a build during a run writes elsewhere.
+    pages: await distPages(join(template, 'dist')),
+    dataDir: folder,
     // The clone command on a page has to work, so the hub must know where it is.
     config: { port, publicUrl: `http://127.0.0.1:${port}`, ...more },
   });
@@ -57,6 +58,27 @@ async function serve(part: string, more: More): Promise<TestHub> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Git never writes into a file that stands: it puts another one in its place. So the files of repositories are the same ones
+ * in every copy.
+ */
+function copyData(from: string, to: string): void {
+  for (const { name } of readdirSync(from, { withFileTypes: true })) {
+    if (name === 'repos') linkFolder(join(from, name), join(to, name));
+    else copyFileSync(join(from, name), join(to, name));
+  }
+}
+
+/** Without a wait between: to hand over each of two thousand small steps costs more than the steps. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else linkSync(source, target);
+  }
 }
 
 /** The first worker plants, the others wait for it. The pages are copied too: a build during a run must not change them. */
@@ -125,6 +147,17 @@ async function exists(path: string): Promise<boolean> {
 
 /** Below the numbers that a system gives to whoever asks for any: nobody gets it between this look and the hub's. */
 const ports = { from: 20_000, to: 32_000 };
+
+let ownPort: number | undefined;
+
+/** The same for one hub of a worker after the other, so that a browser knows its scripts already. */
+async function portOfWorker(): Promise<number> {
+  if (ownPort === undefined) {
+    ownPort = await freePort();
+    return ownPort;
+  }
+  return (await isFree(ownPort)) ? ownPort : freePort();
+}
 
 async function freePort(): Promise<number> {
   for (;;) {

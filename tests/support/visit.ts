@@ -59,6 +59,17 @@ export const hubOfFile = (start: () => Promise<TestHub>) =>
     { scope: 'file' },
   ] as const;
 
+/** They last as long as the browser, which knows the scripts of the pages for as long as one of them stays. */
+const pools = new WeakMap<Browser, Map<string, PagePool>>();
+
+function poolOf(browser: Browser, hubUrl: string): PagePool {
+  const ofBrowser = pools.get(browser) ?? new Map<string, PagePool>();
+  pools.set(browser, ofBrowser);
+  const pool = ofBrowser.get(hubUrl) ?? new PagePool(browser, hubUrl);
+  ofBrowser.set(hubUrl, pool);
+  return pool;
+}
+
 /** Tests with a hub, the browser of their worker, and `visit`, which opens pages that must stay without a fault to the end. */
 export const it = test.extend<Fixtures>({
   hub: [...hubOfFile(startSeededHub)],
@@ -73,9 +84,7 @@ export const it = test.extend<Fixtures>({
   ],
   pages: [
     async ({ hub, browser }, use) => {
-      const pages = new PagePool(browser, hub.url);
-      await use(pages);
-      await pages.close();
+      await use(poolOf(browser, hub.url));
     },
     { scope: 'file' },
   ],
