@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorCatalogue } from '#generated/errors.ts';
 import { type ActionId, actions, type GuardScope } from '#generated/guards.ts';
 import { calls, type RoleVerdict, uncalled, unjudged, verdicts } from '#generated/qa/roles.ts';
+import { proves } from '#generated/qa/support/proves.ts';
 import { Cast } from '../support/cast.ts';
 import { type Reply, startHub, type TestHub } from '../support/hub.ts';
 
@@ -30,7 +31,8 @@ function expectedOf({ refused }: RoleVerdict) {
 }
 
 describe.each(calls)('$endpoint', (call) => {
-  it.each(titled(verdicts[call.action]))('$title', async ({ row }) => {
+  it.for(titled(verdicts[call.action]))('$title', async ({ row }, { task }) => {
+    proves(task, { what: `action ${call.action}`, door: 'HTTP', also: [`endpoint ${call.endpoint}`] });
     expect(outcomeOf(await cast.call(call, row))).toEqual(expectedOf(row));
   });
 });
@@ -40,7 +42,8 @@ describe('item.push, at the door of git', () => {
   const statusOf = ({ refused }: RoleVerdict) =>
     refused === undefined ? 200 : ['notAllowed', 'beyondReach'].includes(refused) ? 403 : 401;
 
-  it.each(titled(verdicts['item.push']))('$title', async ({ row }) => {
+  it.for(titled(verdicts['item.push']))('$title', async ({ row }, { task }) => {
+    proves(task, { what: 'action item.push', door: 'git' });
     expect(await cast.push(row)).toBe(statusOf(row));
   });
 });
@@ -50,7 +53,8 @@ describe('the rules that a browser hides by', () => {
     titled(of).map(({ row, title }) => ({ action: action as ActionId, row, title })),
   );
 
-  it.each(rows)('$action $title', ({ action, row }) => {
+  it.for(rows)('$action $title', ({ action, row }, { task }) => {
+    proves(task, { what: `action ${action}`, door: 'condition' });
     // A thing that may not be seen is missing for every action, before its own rule is asked.
     const isHidden = 'item' in row.scope && !actions['item.view'].when(row.scope as unknown as GuardScope);
     const may = !isHidden && actions[action].when(row.scope as unknown as GuardScope);

@@ -1,4 +1,4 @@
-import type { RoleCall, RoleVerdict } from '#generated/qa/roles.ts';
+import type { RoleVerdict, SampleCall } from '#generated/qa/roles.ts';
 import { addressOf, headersOf } from '#generated/qa/support/address.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { openAdmin } from '../../server/people/admin.ts';
@@ -13,6 +13,12 @@ interface Member {
   /** A token for the API and one for git, from before anybody was disabled. */
   access: string;
   git: string;
+}
+
+interface CallOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** What is sent in the place of what is there. */
+  given?: Readonly<Record<string, unknown>>;
 }
 
 const people = ['newcomer', 'member', 'colleague', 'owner', 'manager', 'disabled'];
@@ -44,19 +50,35 @@ export class Cast {
   }
 
   /** Makes a call of the table as one role, with whatever it names there for the asking. */
-  async call(call: RoleCall, { role, visibility }: RoleVerdict): Promise<Reply> {
+  async call(
+    call: SampleCall,
+    { role, visibility }: Pick<RoleVerdict, 'role' | 'visibility'>,
+    { headers = {}, given = {} }: CallOptions = {},
+  ): Promise<Reply> {
     const item = visibility === undefined ? undefined : await this.#item(ownerFor(role), visibility);
     const client = await this.#client(role, item);
-    const input = { ...call.input, ...(await this.#known(call, { item, role, client })) };
+    const input = { ...call.input, ...(await this.#known(call, { item, role, client })), ...given };
     const body = call.body.filter((name) => name in input).map((name) => [name, input[name]] as const);
     const path = addressOf(call.route, input).replace(/^\/acx/, '');
-    const reply = await client.send(
-      call.method,
-      path,
-      body.length > 0 ? Object.fromEntries(body) : undefined,
-      headersOf(call.route, input),
-    );
-    return reply;
+    const sent = body.length > 0 ? Object.fromEntries(body) : undefined;
+    return client.send(call.method, path, sent, { ...headersOf(call.route, input), ...headers });
+  }
+
+  /** The cookie of a browser at which a role sits; nothing of a visitor. The disabled have the one from before. */
+  async session(role: string): Promise<string | undefined> {
+    return (await this.#client(role, undefined)).cookie;
+  }
+
+  /** A token of the owner's that may only read. */
+  async readingToken(): Promise<string> {
+    const ownerId = this.#members.get('owner')?.person.id ?? '';
+    const made = { type: 'access', name: 'reads', scope: 'read' } as const;
+    return (await this.#hub.hub.people.tokens.create(ownerId, made)).secret;
+  }
+
+  /** The item that a role asks about. */
+  itemFor(role: string, visibility: string, kind?: string): Promise<ItemRecord> {
+    return this.#item(ownerFor(role), visibility, kind);
   }
 
   /** Asks git whether one role may push. */
@@ -102,14 +124,15 @@ export class Cast {
     return secret;
   }
 
-  async #item(owner: string, visibility: string): Promise<ItemRecord> {
+  async #item(owner: string, visibility: string, kind?: string): Promise<ItemRecord> {
     const person = this.#members.get(owner)?.person;
     if (!person) throw new Error(`Nobody is called ${owner}.`);
-    const key = `${owner} ${visibility}`;
+    const key = `${owner} ${visibility} ${kind}`;
     const known = this.#items.get(key);
     if (known && (await this.#stands(known, person))) return known;
     this.#made += 1;
-    const made = await this.#hub.build.item({ owner: person, visibility, name: `cast-${this.#made}` });
+    const name = `cast-${this.#made}`;
+    const made = await this.#hub.build.item({ owner: person, visibility, name, ...(kind && { kind }) });
     this.#items.set(key, made);
     return made;
   }
@@ -122,7 +145,7 @@ export class Cast {
 
   /** What is there, by the named types and the names of a call's fields. */
   async #known(
-    { input, types }: RoleCall,
+    { input, types }: SampleCall,
     { item, role, client }: { item: ItemRecord | undefined; role: string; client: SessionClient },
   ): Promise<Record<string, unknown>> {
     const byType: Record<string, () => unknown> = {

@@ -6,12 +6,15 @@ import { rememberRuns } from '../remember.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv, type Strictness } from '../validators/compile-standalone.ts';
 import { isValue } from '../validators/emit-validators.ts';
+import { aboutOf } from './about.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
 import { sampleOf } from './sample.ts';
 
 /** One input that a validator must take, or must refuse for one reason. */
 export interface QaCase {
   title: string;
+  /** What it proves, by its sort and its id: `rule Person.alias`. */
+  about: string;
   input: unknown;
   breaks?: { keyword: string; path: string };
 }
@@ -66,10 +69,11 @@ function valueTarget(name: string, schema: JsonSchema, proving: Proving): Target
   const module = `values/${name}`;
   if (!isValue(schema)) return { module, cases: [], dropped: [] };
   const closed = closedSchema(schema, definitions);
-  const outcome = proved(JSON.stringify(['entity', closed]), () => {
+  const outcome = proved(JSON.stringify(['entity', name, closed]), () => {
     const dropped: string[] = [];
     const prove = proverOf(closed, 'entity', { ...proving, dropped });
-    const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: '' }));
+    const about = `entity ${name}`;
+    const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: '', about }));
     return { cases: prove(wanted, (value) => value), dropped };
   });
   return { module, ...outcome };
@@ -80,10 +84,12 @@ function endpointTarget(endpoint: Endpoint, proving: Proving): Target {
   const { definitions } = proving.product;
   const examples = examplesOf(endpoint, proving.product);
   const closed = closedSchema(input, definitions);
-  const outcome = proved(JSON.stringify(['input', closed, examples]), () => {
+  const names = Object.keys(input.properties ?? {}).sort();
+  const abouts = Object.fromEntries(names.map((field) => [field, aboutOf(field, endpoint, proving.product)]));
+  const outcome = proved(JSON.stringify(['input', closed, examples, abouts]), () => {
     const dropped: string[] = [];
     const prove = proverOf(closed, 'input', { ...proving, dropped });
-    return { cases: endpointCases(input, { definitions, examples }, prove), dropped };
+    return { cases: endpointCases(input, { definitions, examples, abouts }, prove), dropped };
   });
   return { module: `endpoints/${id}`, ...outcome };
 }
@@ -107,19 +113,21 @@ function examplesOf(endpoint: Endpoint, product: Product): Record<string, Bounda
 interface About {
   definitions: Product['definitions'];
   examples: Record<string, Boundary[]>;
+  abouts: Record<string, string>;
 }
 
-function endpointCases(input: JsonSchema, { definitions, examples }: About, prove: Prove): QaCase[] {
+function endpointCases(input: JsonSchema, { definitions, examples, abouts }: About, prove: Prove): QaCase[] {
   const sample = sampleOf(input, definitions) as Record<string, unknown>;
   const fields = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
     const boundaries = [...boundariesOf(schema, definitions), ...(examples[name] ?? [])];
-    const wanted = boundaries.map((boundary) => ({ boundary, path: `/${name}` }));
+    const about = abouts[name] ?? '';
+    const wanted = boundaries.map((boundary) => ({ boundary, path: `/${name}`, about }));
     return prove(wanted, (value) => ({ ...sample, [name]: value }));
   });
   const missing = [...(input.required ?? [])].sort().flatMap((name) => {
     const { [name]: _, ...rest } = sample;
     const boundary = { title: `refuses an input without ${name}`, values: [rest], breaks: 'required' };
-    return prove([{ boundary, path: '' }], (value) => value);
+    return prove([{ boundary, path: '', about: abouts[name] ?? '' }], (value) => value);
   });
   return [...fields, ...missing];
 }
@@ -127,6 +135,7 @@ function endpointCases(input: JsonSchema, { definitions, examples }: About, prov
 interface Wanted {
   boundary: Boundary;
   path: string;
+  about: string;
 }
 type Prove = (wanted: Wanted[], build: (value: unknown) => unknown) => QaCase[];
 
@@ -142,16 +151,16 @@ function proverOf(
     return (validate.errors ?? []).map(({ keyword, instancePath }) => ({ keyword, path: instancePath }));
   };
   return (wanted, build) =>
-    wanted.flatMap(({ boundary: { title, values, breaks }, path }) => {
+    wanted.flatMap(({ boundary: { title, values, breaks }, path, about }) => {
       const label = path === '' ? title : `${path.slice(1)} ${title}`;
       for (const value of values) {
         const input = build(value);
         const broken = brokenBy(input);
         const [first] = broken;
-        if (breaks === undefined && first === undefined) return [{ title: label, input }];
+        if (breaks === undefined && first === undefined) return [{ title: label, about, input }];
         const sole = broken.length === 1 && first !== undefined && first.path === path ? first : undefined;
         if (sole !== undefined && (breaks === 'any' || breaks === sole.keyword)) {
-          return [{ title: label, input, breaks: sole }];
+          return [{ title: label, about, input, breaks: sole }];
         }
       }
       dropped.push(label);

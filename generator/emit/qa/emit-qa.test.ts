@@ -25,9 +25,10 @@ describe('generated cases', () => {
   it('stand on both sides of a length, in characters of both scripts', () => {
     const { cases } = planFor({ name: { type: 'string', maxLength: 5 } });
     expect(cases).toEqual([
-      { title: 'name takes 5 characters', input: { name: mixed(5) } },
+      { title: 'name takes 5 characters', about: 'endpoint a.b', input: { name: mixed(5) } },
       {
         title: 'name refuses 6 characters',
+        about: 'endpoint a.b',
         input: { name: mixed(6) },
         breaks: { keyword: 'maxLength', path: '/name' },
       },

@@ -9,10 +9,17 @@ import { type Code, layOut, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { printData } from '../print/print-data.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
+import { emitBrowserFiles, emitHttpErrors } from './browser-files.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
+import { planErrors } from './errors.ts';
+import { planQaForms } from './forms.ts';
+import { planHttpErrors } from './http-errors.ts';
+import { emitPolls, planPolls } from './polls.ts';
+import { planRoles } from './roles.ts';
 import { emitRoles } from './roles-file.ts';
 import { addressOf, headersOf, type QaRoute } from './support/address.ts';
 import { latin, mixed } from './support/text.ts';
+import { planWays } from './ways.ts';
 
 /** qa/: tests made from the rules, the named types and the inputs of endpoints. */
 export async function emitQa(product: Product): Promise<OutputFile[]> {
@@ -20,8 +27,15 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
   const { targets, dropped } = planCases(product, compiler);
   const { entities, endpoints, rules } = product;
   const from = placesOf([...Object.values(entities), ...Object.values(endpoints), ...Object.values(rules)]);
-  const report = { cases: targets.reduce((sum, { cases }) => sum + cases.length, 0), dropped };
-  const support = ['address.ts', 'text.ts'].map(async (name) => ({
+  const { forms, ...ofForms } = planQaForms(product, compiler);
+  const { errors, ...ofErrors } = planErrors(product, forms);
+  const { polls, ...ofPolls } = planPolls(product);
+  const plan = planRoles(product, compiler);
+  const { errors: http, ...ofHttp } = planHttpErrors({ product, plan, compiler });
+  const { ways, ...ofWays } = planWays(product);
+  const unprovoked = [ofForms, ofErrors, ofHttp, ofPolls, ofWays].flatMap((planned) => planned.unprovoked);
+  const report = { cases: targets.reduce((sum, { cases }) => sum + cases.length, 0), dropped, unprovoked };
+  const support = ['address.ts', 'proves.ts', 'text.ts'].map(async (name) => ({
     path: `qa/support/${name}`,
     content: await readFile(new URL(`./support/${name}`, import.meta.url), 'utf8'),
     from,
@@ -29,7 +43,10 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
   return [
     { path: 'qa/rules.test.ts', content: rulesTest(targets), from },
     { path: 'qa/api.test.ts', content: apiTest(targets, product), from: sortedUnique(from) },
-    emitRoles(product, compiler),
+    emitRoles(plan, product),
+    emitHttpErrors(http, product),
+    emitPolls(polls, product),
+    ...emitBrowserFiles({ forms, errors, ways }, product),
     { path: 'qa/report.json', content: `${JSON.stringify(report, null, 2)}\n`, from },
     ...(await Promise.all(support)),
   ];
@@ -51,11 +68,12 @@ function rulesTest(targets: QaTarget[]): string {
   return `import { describe, expect, it } from 'vitest';
 ${imports.join('\n')}
 import type { Validate } from '../validators/types.ts';
+import { proves } from './support/proves.ts';
 import { latin, mixed } from './support/text.ts';
 
 interface Target {
   validate: Validate;
-  cases: { title: string; input: unknown; breaks?: { keyword: string; path: string } }[];
+  cases: { title: string; about: string; input: unknown; breaks?: { keyword: string; path: string } }[];
 }
 
 const targets: Record<string, Target> = ${layOut(object(table))};
@@ -64,7 +82,8 @@ void [latin, mixed];
 
 for (const [module, { validate, cases }] of Object.entries(targets)) {
   describe(module, () => {
-    it.each(cases)('$title', ({ input, breaks }) => {
+    it.for(cases)('$title', ({ about, input, breaks }, { task }) => {
+      proves(task, { what: about, door: 'validator' });
       validate(structuredClone(input));
       const broken = (validate.errors ?? []).map(({ keyword, instancePath }) => ({ keyword, path: instancePath }));
       expect(broken).toEqual(breaks === undefined ? [] : [breaks]);
@@ -74,9 +93,10 @@ for (const [module, { validate, cases }] of Object.entries(targets)) {
 `;
 }
 
-function printCase({ title, input, breaks }: QaCase): Code {
+function printCase({ title, about, input, breaks }: QaCase): Code {
   const fields: [string, Code][] = [
     ['title', quote(title)],
+    ['about', quote(about)],
     ['input', printInput(input)],
   ];
   return object(breaks === undefined ? fields : [...fields, ['breaks', printData(breaks)]]);
@@ -104,6 +124,7 @@ function apiTest(targets: QaTarget[], product: Product): string {
   });
   return `import { describe, expect, it } from 'vitest';
 import { addressOf, headersOf } from './support/address.ts';
+import { proves } from './support/proves.ts';
 import { latin, mixed } from './support/text.ts';
 
 const hub = process.env.HUB_QA_URL ?? '';
@@ -114,7 +135,8 @@ const cases = calls.flatMap(({ cases, ...call }) => cases.map((one) => ({ ...cal
 void [latin, mixed];
 
 describe.skipIf(hub === '')('the running hub', () => {
-  it.each(cases)('$endpoint: $title', async ({ route, input, valid }) => {
+  it.for(cases)('$endpoint: $title', async ({ about, route, input, valid }, { task }) => {
+    proves(task, { what: about, door: 'HTTP' });
     const answer = await fetch(new URL(addressOf(route, input), hub), { headers: headersOf(route, input) });
     const { code } = await answer.json().catch(() => ({ code: undefined }));
     if (valid) expect(code).not.toBe(refused);
@@ -139,9 +161,10 @@ function apiCalls(endpoint: Endpoint, cases: QaCase[], product: Product): Code[]
     .map((one) => ({ ...one, input: one.input as Record<string, unknown> }))
     .filter(({ input }) => canBeSent(input, pathParams) && addressOf(route, input).length < longestAddress)
     .filter(({ input }) => Object.values(headersOf(route, input)).every(isPlain))
-    .map(({ title, input, breaks }) =>
+    .map(({ title, about, input, breaks }) =>
       object([
         ['title', quote(title)],
+        ['about', quote(about)],
         ['input', printInput(input)],
         ...(breaks === undefined ? [] : [['valid', 'false'] as const]),
       ]),

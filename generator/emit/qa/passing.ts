@@ -1,4 +1,4 @@
-import { pathsIn, type TermExprs } from '../../expressions/expr-parts.ts';
+import { partsOf, pathsIn, type TermExprs, withoutTerms } from '../../expressions/expr-parts.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Term } from '../../model/rights.ts';
 import { holds, type Values } from './evaluate.ts';
@@ -15,7 +15,8 @@ export function passing(
 ): Values {
   const paths = fieldsOf(conditions, names, terms);
   if (paths.length > fieldsMax) throw new Error(`Too many fields to be tried: ${paths.join(', ')}`);
-  for (const values of combinations(paths.length)) {
+  const beside = paths.map((path) => [...candidates, ...constantsBeside(path, conditions, terms)]);
+  for (const values of combinations(beside)) {
     const scope: Record<string, Record<string, unknown>> = Object.fromEntries(
       names.map((name) => [name, {}]),
     );
@@ -34,10 +35,26 @@ function fieldsOf(conditions: readonly Expr[], names: readonly string[], terms: 
   return [...new Set(all.filter(([root = '']) => names.includes(root)).map((path) => path.join('.')))].sort();
 }
 
-function* combinations(length: number): Generator<readonly unknown[]> {
-  if (length === 0) {
+/** The constants that conditions compare a field with. */
+function constantsBeside(path: string, conditions: readonly Expr[], terms: TermExprs): unknown[] {
+  const isPath = (expr: Expr) => expr.op === 'name' && expr.path.join('.') === path;
+  const found = conditions.flatMap((condition) =>
+    [...partsOf(withoutTerms(condition, terms))].flatMap((part) => {
+      if (part.op !== 'compare' && part.op !== 'in') return [];
+      const others = isPath(part.left) ? [part.right] : isPath(part.right) ? [part.left] : [];
+      return others.flatMap((other) =>
+        [...partsOf(other)].flatMap((one) => (one.op === 'const' && one.value !== null ? [one.value] : [])),
+      );
+    }),
+  );
+  return [...new Set(found)].filter((value) => !candidates.includes(value)).sort();
+}
+
+function* combinations(choices: readonly (readonly unknown[])[]): Generator<readonly unknown[]> {
+  const [last, ...before] = [...choices].reverse();
+  if (last === undefined) {
     yield [];
     return;
   }
-  for (const rest of combinations(length - 1)) for (const value of candidates) yield [...rest, value];
+  for (const rest of combinations(before.reverse())) for (const value of last) yield [...rest, value];
 }

@@ -2,12 +2,10 @@ import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
-import type { Compiler } from '../validators/compile-standalone.ts';
-import { planRoles } from './roles.ts';
+import type { RolePlan } from './roles.ts';
 
 /** qa/roles.ts: what every rule says to everybody, and how a server is asked. */
-export function emitRoles(product: Product, compiler: Compiler): OutputFile {
-  const { verdicts, calls, uncalled, unjudged } = planRoles(product, compiler);
+export function emitRoles({ verdicts, calls, uncalled, unjudged }: RolePlan, product: Product): OutputFile {
   const { actions, checks, endpoints, terms } = product;
   const values = (name: string, type: string, value: unknown) =>
     `export const ${name}: ${type} = ${layOut(printData(value))};\n`;
@@ -39,13 +37,17 @@ export interface RoleVerdict {
 }
 
 /** A call with an input that its validator takes; \`types\` are the named types of its fields. */
-export interface RoleCall {
+export interface SampleCall {
   endpoint: string;
-  action: string;
   method: string;
   route: QaRoute;
   body: readonly string[];
   input: Readonly<Record<string, unknown>>;
   types: Readonly<Record<string, string>>;
+}
+
+/** A call that asks an action. */
+export interface RoleCall extends SampleCall {
+  action: string;
 }
 `;

@@ -11,16 +11,20 @@ import { sampleOf } from './sample.ts';
 import type { QaRoute } from './support/address.ts';
 import { isUnjudged, type Verdict, verdictsOf } from './verdicts.ts';
 
-/** A call that asks an action, with an input that its validator takes. */
-export interface RoleCall {
+/** A call with an input that its validator takes. */
+export interface SampleCall {
   endpoint: string;
-  action: string;
   method: string;
   route: QaRoute;
   body: string[];
   input: Record<string, unknown>;
   /** The named type of each field that has one: who runs the call fills in what is there. */
   types: Record<string, string>;
+}
+
+/** A call that asks an action. */
+export interface RoleCall extends SampleCall {
+  action: string;
 }
 
 export interface RolePlan {
@@ -40,8 +44,8 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
     .map(([, endpoint]) => endpoint)
     .filter(({ allow, answered }) => allow !== undefined && answered === 'here');
   for (const endpoint of guarded) {
-    const call = callOf(endpoint, product, compiler);
-    if (call) plan.calls.push(call);
+    const call = sampleCall(endpoint, product, compiler);
+    if (call) plan.calls.push({ ...call, action: endpoint.allow ?? '' });
     else plan.unjudged.push(endpoint.id);
   }
   for (const [id, action] of sortedEntries(product.actions)) {
@@ -52,10 +56,11 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
   return plan;
 }
 
-function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleCall | undefined {
+/** A call as it is made with the least that it takes; undefined where nothing was found that its validator takes. */
+export function sampleCall(endpoint: Endpoint, product: Product, compiler: Compiler): SampleCall | undefined {
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
-  const { id, allow, input: schema, pathParams, queryParams, headerFields, bodyFields } = endpoint;
-  if (!first || allow === undefined) return undefined;
+  const { id, input: schema, pathParams, queryParams, headerFields, bodyFields } = endpoint;
+  if (!first) return undefined;
   // What a rule wants to be there always, whoever changes a thing that lacks it must send.
   const wanted = rulesOfCall(endpoint, product).flatMap(({ keyword, field, cases }) =>
     keyword === 'required' && Object.values(cases.api ?? {}).includes(true) ? [field] : [],
@@ -67,7 +72,6 @@ function callOf(endpoint: Endpoint, product: Product, compiler: Compiler): RoleC
   const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;
   return {
     endpoint: id,
-    action: allow,
     method: first.method,
     route: {
       url: first.url,

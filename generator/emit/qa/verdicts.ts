@@ -48,7 +48,11 @@ export interface Verdict {
 }
 
 /** What an item has of whatever is asked of it here: its fields that stand in every row, and those that begin with something. */
-function itemBy(itemOf: string, visibility: string | undefined, { subjects, entities }: Product): Values {
+export function itemBy(
+  itemOf: string,
+  visibility: string | undefined,
+  { subjects, entities }: Product,
+): Values {
   const fields = entities[subjects.item?.is ?? '']?.fields ?? [];
   const begun = fields.flatMap(({ name, kept, schema }) =>
     kept === 'none' || schema.default === undefined ? [] : [[name, schema.default] as const],
@@ -100,7 +104,7 @@ export function verdictsOf(action: Action, product: Product): Verdict[] {
 }
 
 /** What whoever runs the hub may set is as usual. */
-function setIn(product: Product): Values {
+export function setIn(product: Product): Values {
   const { subjects, entities } = product;
   const set = Object.values(subjects).flatMap(({ name, is }) => {
     const entity = entities[is];
@@ -115,8 +119,33 @@ function setIn(product: Product): Values {
   return Object.fromEntries(set);
 }
 
+/** What calls answer of every subject that is loaded, such that it stands in nobody's way. */
+export function passingOf(product: Product): Values {
+  const known = passed.get(product);
+  if (known) return known;
+  const names = Object.values(product.subjects).flatMap(({ name, load }) =>
+    load === undefined ? [] : [name],
+  );
+  const found = foundOr(() =>
+    loadedOf({ needs: names, checks: Object.keys(product.checks).sort() }, product),
+  );
+  passed.set(product, found ?? {});
+  return found ?? {};
+}
+
+/** What nothing that is tried brings about is nothing: whoever asks lists it. */
+export function foundOr<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
+}
+
+const passed = new WeakMap<Product, Values>();
+
 /** What calls answer is the same for every role here: such that it stands in nobody's way. */
-function loadedOf({ needs, checks: ids }: Action, product: Product): Values {
+function loadedOf({ needs, checks: ids }: Pick<Action, 'needs' | 'checks'>, product: Product): Values {
   const { subjects, checks, terms } = product;
   const names = needs.filter((name) => subjects[name]?.load !== undefined);
   const conditions = ids.flatMap((id) => {
@@ -126,10 +155,19 @@ function loadedOf({ needs, checks: ids }: Action, product: Product): Values {
   return names.length === 0 ? {} : passing(conditions, names, terms);
 }
 
+/** What an action that is about no item reads of one role, where something is set otherwise. */
+export function scopeFor(action: Action, role: string, product: Product, settings: Values): Values {
+  const set = Object.entries(setIn(product)).map(([name, values]) => [
+    name,
+    { ...(values as Values), ...settings },
+  ]);
+  return { viewer: roles[role]?.viewer ?? null, ...Object.fromEntries(set), ...loadedOf(action, product) };
+}
+
 const viewing = 'item.view';
 
 /** What may not be seen is missing, whatever is asked of it; else the first check that fails says why. */
-function refusalOf(action: Action, scope: Values, product: Product): string | undefined {
+export function refusalOf(action: Action, scope: Values, product: Product): string | undefined {
   const view = 'item' in scope ? product.actions[viewing] : undefined;
   return (view && failing(view, scope, product)) ?? failing(action, scope, product);
 }
@@ -139,7 +177,8 @@ function failing(action: Action, scope: Values, { checks, terms }: Product): str
   return check?.error;
 }
 
-const passes = ({ needs, when }: Check, scope: Values, terms: Product['terms']) =>
+/** Whether a check holds: what it speaks of must be there. */
+export const passes = ({ needs, when }: Check, scope: Values, terms: Product['terms']) =>
   needs.every((name) => scope[name] != null) && holds(when, scope, terms);
 
 /** Whether one role may do something at all: to something that everybody sees, where it is about that. Nobody knows: they may. */

@@ -1,0 +1,113 @@
+import type { Node } from '../../model/node.ts';
+import type { Product, Route } from '../../model/product.ts';
+import type { Check } from '../../model/rights.ts';
+import { holds, type Values } from './evaluate.ts';
+import { passes } from './verdicts.ts';
+
+/** What becomes of whoever opens an address: it opens, or something else stands in its place. */
+export interface Outcome {
+  is: 'open' | 'login' | 'page' | 'elsewhere';
+  /** Why one is asked to sign in. */
+  reason?: string;
+  /** The screen that is shown instead, or to which one is led. */
+  screen?: string;
+  /** What is said on it. */
+  text?: string;
+  /** The check that keeps one out. */
+  check?: string;
+}
+
+const open: Outcome = { is: 'open' };
+/** The guard that every address has: that it means something. */
+const meaning = 'validate';
+
+/** What the guards and actions of an address say, in their order: a second reading beside what runs in the browser. */
+export function outcomeOf(route: Route, scope: Values, product: Product): Outcome {
+  const { guards, guardOrder, everywhere, app } = product;
+  const isOpen = app.apps.find(({ id }) => id === route.app)?.open !== undefined;
+  const always = everywhere === undefined || isOpen ? [] : [everywhere];
+  const wanted = new Set([...always, ...route.guards, meaning]);
+  for (const name of [...new Set([...guardOrder, meaning])].filter((one) => wanted.has(one))) {
+    const refused =
+      name === meaning
+        ? missing(route, scope, product)
+        : refusal(guards[name]?.checks ?? [], { route, scope, product });
+    if (refused) return refused;
+  }
+  for (const id of route.allow) {
+    const { checks = [] } = product.actions[id] ?? {};
+    const refused = refusal(checks, { route, scope, product });
+    if (refused) return refused;
+    if (route.refuse.includes(id)) return told(product.checks[checks.at(-1) ?? ''], { route, product });
+  }
+  return open;
+}
+
+interface Asked {
+  route: Route;
+  scope: Values;
+  product: Product;
+}
+
+function refusal(checks: readonly string[], { route, scope, product }: Asked): Outcome | undefined {
+  const failed = checks
+    .map((id) => product.checks[id])
+    .find((one) => one && !passes(one, scope, product.terms));
+  return failed && told(failed, { route, product });
+}
+
+/** What the effects of a check come to. Inside a page of somebody else's nobody is asked to sign in. */
+function told(check: Check | undefined, { route, product }: Omit<Asked, 'scope'>): Outcome {
+  if (check === undefined) return open;
+  const effects = check.onPage ?? product.errors[check.error]?.effects;
+  const outcome = outcomeOfEffects(effects, product);
+  const isInside = route.layout === 'empty' && outcome.is === 'login';
+  return { ...(isInside ? missingPage(route.app, product) : outcome), check: check.id };
+}
+
+/** Where effects lead, the first of them that leads anywhere. */
+export function outcomeOfEffects(effects: Node | undefined, product: Product): Outcome {
+  for (const effect of effects?.t === 'list' ? effects.items : []) {
+    const { login, page, go, text, state } = effect.t === 'record' ? effect.fields : {};
+    if (login)
+      return {
+        is: 'login',
+        ...(typeof literalOf(login) === 'string' && { reason: String(literalOf(login)) }),
+      };
+    if (page) return { is: 'page', screen: idOf(page), ...(text && { text: keyOf(text) }) };
+    if (go) return { is: 'elsewhere', screen: idOf(go) };
+    if (state) return missingPage(product.app.apps[0]?.id ?? '', product);
+  }
+  return open;
+}
+
+const literalOf = (node: Node) => (node.t === 'literal' ? node.value : undefined);
+const idOf = (node: Node) => (node.t === 'ref' ? node.id : String(literalOf(node) ?? ''));
+const keyOf = (node: Node) => (node.t === 'text' ? node.key : String(literalOf(node) ?? ''));
+
+/** The page for what is not there: that of the app, else of the one at the root. */
+function missingPage(app: string, { app: { apps } }: Product): Outcome {
+  const own = apps.find(({ id }) => id === app) ?? apps[0];
+  const root = apps.find(({ at }) => at === '/');
+  return { is: 'page', screen: own?.roles.missing ?? root?.roles.missing ?? '' };
+}
+
+/** An address that means nothing, or whose thing one may not see. */
+function missing(route: Route, scope: Values, product: Product): Outcome | undefined {
+  const chain = chainOf(route, product);
+  const meansNothing = chain.some(({ validate }) => validate && !holds(validate.when, scope, product.terms));
+  if (meansNothing) return { ...missingPage(route.app, product), text: 'page.missing.invalid' };
+  const { exists } = chain[0] ?? {};
+  const action = product.actions[product.endpoints[exists ?? '']?.allow ?? ''];
+  const hides = action?.checks.some((id) => {
+    const check = product.checks[id];
+    return check !== undefined && !passes(check, scope, product.terms);
+  });
+  return hides ? { ...missingPage(route.app, product), check: action?.checks[0] ?? '' } : undefined;
+}
+
+/** A route after its parents. */
+export function chainOf(route: Route, product: Product): Route[] {
+  const parent = product.routes.find(({ id }) => id === route.parent);
+  return parent === undefined ? [route] : [...chainOf(parent, product), route];
+}

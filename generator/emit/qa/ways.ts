@@ -1,0 +1,211 @@
+import { pathsIn } from '../../expressions/expr-parts.ts';
+import { flatSchema } from '../../grammar/json-schema.ts';
+import type { Expr } from '../../model/node.ts';
+import type { Product, Route } from '../../model/product.ts';
+import { setEntity } from '../../model/setting.ts';
+import { fastifyRoutes } from '../api/fastify-routes.ts';
+import { baseOf } from '../api/written-call.ts';
+import type { Values } from './evaluate.ts';
+import { chainOf, type Outcome, outcomeOf } from './outcomes.ts';
+import { allRows, pairwise } from './pairwise.ts';
+import { passing } from './passing.ts';
+import { type Place, placeOf, rolesAtPages, scopeAt } from './places.ts';
+import type { Unprovoked } from './unprovoked.ts';
+import { foundOr, passingOf } from './verdicts.ts';
+
+/** Somebody opens an address, in a language, of a hub as it is set, while calls answer as said. */
+export interface Way {
+  place: Place;
+  language: string;
+  settings: Values;
+  /** The check that what calls answer fails, and what they answer then. */
+  failing?: string;
+  answers: { method: string; url: string; data: Values }[];
+  outcome: Outcome;
+  /** What it proves beside its route: the guards and actions that are asked, and what is set. */
+  also: string[];
+  /** Whether it is one of the few by which every two of these meet. */
+  chosen: boolean;
+}
+
+/** Routes × languages × roles × what the thing is × what is set × what its guards find. */
+export function planWays(product: Product): { ways: Way[]; unprovoked: Unprovoked[] } {
+  const asked = new Set(product.routes.flatMap((route) => failures(route, product)));
+  const unprovoked = [...asked].flatMap((id): Unprovoked[] =>
+    failingOf(id, product) === undefined
+      ? [{ what: `check ${id}`, door: 'browser', why: 'no answer was found that it alone fails' }]
+      : [],
+  );
+  return { ways: waysOf(product), unprovoked };
+}
+
+function waysOf(product: Product): Way[] {
+  const turns = new Map<string, number>();
+  return product.routes.flatMap((route) => {
+    const factors = factorsOf(route, product);
+    const ways = allRows(factors.map(({ values }) => values.length)).map((row) => ({
+      row,
+      way: wayOf(route, { factors, row, product }),
+    }));
+    // Routes of one line of the spec that ask the same differ by their kind alone: the rows are dealt among them.
+    const line = lineOf(route);
+    const family = product.routes.filter((one) => lineOf(one) === line);
+    const turn = turns.get(line) ?? 0;
+    turns.set(line, turn + 1);
+    const few = fewOf(factors, ways).filter((_, at) => at % family.length === turn % family.length);
+    const chosen = new Set(few.map(String));
+    return ways.map(({ row, way }) => ({ ...way, chosen: chosen.has(String(row)) }));
+  });
+}
+
+function lineOf({ origin, variant, guards, allow }: Route): string {
+  const { file, line, col } = origin.place;
+  return [file, line, col, variant, ...guards, ...allow].join(':');
+}
+
+interface Made {
+  row: readonly number[];
+  way: Way;
+}
+
+/**
+ * The pairs of what decides. Roles to whom an address is always the same count as one: each of them has its turn.
+ * The first factor is the role.
+ */
+function fewOf(factors: readonly Factor[], ways: readonly Made[]): number[][] {
+  const roles = factors[0]?.values ?? [];
+  const alike = new Map<string, number[]>();
+  for (const role of roles.keys()) {
+    const all = JSON.stringify(ways.flatMap(({ row, way }) => (row[0] === role ? [way.outcome] : [])));
+    alike.set(all, [...(alike.get(all) ?? []), role]);
+  }
+  const classes = [...alike.values()];
+  const rest = factors.slice(1).map(({ values }) => values.length);
+  return pairwise([classes.length, ...rest]).map(([at = 0, ...others], turn) => {
+    const members = classes[at] ?? [];
+    return [members[turn % members.length] ?? 0, ...others];
+  });
+}
+
+interface Factor {
+  name: string;
+  values: readonly unknown[];
+}
+
+/** What decides about an address; what nothing there reads stays as usual. */
+function factorsOf(route: Route, product: Product): Factor[] {
+  const { app, definitions, subjects } = product;
+  const conditions = conditionsOf(route, product);
+  const paths = conditions.flatMap((one) => pathsIn(one, product.terms));
+  const reads = (root: string, field?: string) =>
+    paths.some(([one, two]) => one === root && (field === undefined || two === field));
+  const set = setEntity(product);
+  const setName = Object.values(subjects).find(({ is }) => is === set?.name)?.name ?? '';
+  const settings = (set?.fields ?? []).flatMap((field): Factor[] => {
+    const values = flatSchema(field.schema, definitions).enum;
+    return values && reads(setName, field.name) ? [{ name: `set ${field.name}`, values }] : [];
+  });
+  const isAboutItem = 'item' in scopeAt(route, 'visitor', product);
+  const loaded = failures(route, product).filter((id) => failingOf(id, product) !== undefined);
+  return [
+    { name: 'role', values: rolesAtPages },
+    { name: 'language', values: app.languages.map(({ id }) => id) },
+    ...(isAboutItem ? [{ name: 'visibility', values: definitions.Visibility?.enum ?? [] }] : []),
+    ...settings,
+    ...(loaded.length > 0 ? [{ name: 'failing', values: [undefined, ...loaded] }] : []),
+  ];
+}
+
+/** The checks that an address asks, of itself and by what its thing is seen by. */
+function checksOf(route: Route, product: Product): string[] {
+  const { guards, actions, endpoints, everywhere } = product;
+  const exists = chainOf(route, product)[0]?.exists;
+  const seen = endpoints[exists ?? '']?.allow;
+  return [
+    ...[...(everywhere ? [everywhere] : []), ...route.guards].flatMap((id) => guards[id]?.checks ?? []),
+    ...[...route.allow, ...(seen ? [seen] : [])].flatMap((id) => actions[id]?.checks ?? []),
+  ];
+}
+
+function conditionsOf(route: Route, product: Product): Expr[] {
+  return checksOf(route, product).flatMap((id) => product.checks[id]?.when ?? []);
+}
+
+/** The checks of what calls answer. */
+function failures(route: Route, { checks, subjects, ...product }: Product): string[] {
+  const all = checksOf(route, { checks, subjects, ...product });
+  const isLoaded = (name: string) => subjects[name]?.load !== undefined;
+  return [...new Set(all)].filter((id) => checks[id]?.reads.some(isLoaded));
+}
+
+interface Making {
+  factors: readonly Factor[];
+  row: readonly number[];
+  product: Product;
+}
+
+function wayOf(route: Route, { factors, row, product }: Making): Way {
+  const values = Object.fromEntries(factors.map(({ name, values }, at) => [name, values[row[at] ?? 0]]));
+  const settings = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith('set ') ? [[name.slice(4), value]] : [],
+    ),
+  );
+  const failing = values.failing as string | undefined;
+  const loaded = (failing === undefined ? undefined : failingOf(failing, product)) ?? passingOf(product);
+  const visibility = values.visibility as string | undefined;
+  const role = String(values.role);
+  const scope = scopeAt(route, role, product, { ...(visibility && { visibility }), settings, loaded });
+  return {
+    place: placeOf(route, role, product, visibility),
+    language: String(values.language),
+    settings,
+    ...(failing !== undefined && { failing }),
+    answers: failing === undefined ? [] : answersOf(loaded, product),
+    outcome: outcomeOf(route, scope, product),
+    also: alsoOf(route, Object.keys(settings), product),
+    chosen: false,
+  };
+}
+
+function alsoOf(route: Route, settings: readonly string[], product: Product): string[] {
+  const set = setEntity(product)?.name ?? '';
+  return [
+    ...route.guards.map((id) => `guard ${id}`),
+    ...(product.everywhere ? [`guard ${product.everywhere}`] : []),
+    ...route.allow.map((id) => `action ${id}`),
+    ...checksOf(route, product).map((id) => `check ${id}`),
+    ...settings.map((name) => `field ${set}.${name}`),
+  ];
+}
+
+/** What calls answer such that one check fails and every other one passes. */
+function failingOf(id: string, product: Product): Values | undefined {
+  const ofProduct = failed.get(product) ?? new Map<string, Values | undefined>();
+  failed.set(product, ofProduct);
+  if (!ofProduct.has(id))
+    ofProduct.set(
+      id,
+      foundOr(() => solve(id, product)),
+    );
+  return ofProduct.get(id);
+}
+
+const failed = new WeakMap<Product, Map<string, Values | undefined>>();
+
+function solve(id: string, { checks, subjects, terms }: Product): Values {
+  const names = Object.values(subjects).flatMap(({ name, load }) => (load === undefined ? [] : [name]));
+  const about = Object.values(checks).filter(({ reads }) => reads.some((name) => names.includes(name)));
+  const conditions = about.map(
+    (check): Expr => (check.id === id ? { op: 'not', arg: check.when } : check.when),
+  );
+  return passing(conditions, names, terms);
+}
+
+function answersOf(loaded: Values, product: Product): Way['answers'] {
+  return Object.entries(loaded).flatMap(([name, data]) => {
+    const endpoint = product.endpoints[product.subjects[name]?.load ?? ''];
+    const routes = endpoint ? fastifyRoutes(endpoint, baseOf(endpoint.base, product)) : [];
+    return routes.map(({ method, url }) => ({ method, url, data: data as Values }));
+  });
+}
