@@ -1,28 +1,127 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { fromCaller } from './from-caller.ts';
+import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
-import { projectRoot, runTool } from './project.ts';
+import { exitCode, projectRoot, runTool } from './project.ts';
+import { type Generated, type Proved, proofsVariable } from './qa/proved.ts';
+
+interface QaOptions {
+  url?: string;
+  json?: boolean;
+  full?: boolean;
+  report?: string;
+}
+
+/** What tries what was generated, beside generated/qa itself: a hub, a browser and a clock of its own. */
+const ours = [
+  'tests/api/roles.test.ts',
+  'tests/api/catalogue.test.ts',
+  'runtime/polls/every-poll.test.tsx',
+  'tests/browser/catalogue.test.ts',
+];
 
 export function addQa(program: Command): void {
   program
     .command('qa')
-    .description('run the tests that are made from the rules: both sides of every limit, and who may do what')
-    .option('--url <address>', 'a running hub to ask; without it a fresh one is started for the run')
+    .description(
+      'run the tests that are made from the description: rules at the validator, over HTTP and in forms, errors with their words, polls under a clock, who may do and open what',
+    )
+    .addOption(
+      new Option(
+        '--url <address>',
+        'a running hub to ask, over HTTP alone; without it a fresh one is started for the run',
+      ).conflicts('full'),
+    )
+    .option('--full', 'every case in every language, and not the few by which every two things meet')
+    .option(
+      '--report <folder>',
+      'write what is proved, where, in which language and of which section: index.html and junit.xml',
+    )
     .option('--json', 'print what was generated as JSON')
-    .action(({ url, json }: { url?: string; json?: boolean }) =>
-      orStop(async () => {
-        await prepareGenerated();
-        if (json) {
-          const file = join(projectRoot, 'generated', 'qa', 'report.json');
-          console.log(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
-        }
-        const env = url === undefined ? process.env : { ...process.env, HUB_QA_URL: url };
-        const files = ['generated/qa', ...(url === undefined ? ['tests/api/roles.test.ts'] : [])];
-        // With --json the standard output is for whoever parses it.
-        const output = json ? 'stderr' : 'stdout';
-        process.exitCode = runTool('vitest', ['run', ...files], { env, output });
-      }),
+    .action((options: QaOptions) => orStop(() => qa(options)));
+}
+
+async function qa({ url, json = false, full = false, report }: QaOptions): Promise<void> {
+  await prepareGenerated();
+  const file = join(projectRoot, 'generated', 'qa', 'report.json');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  if (json) console.log(text);
+  if (url === undefined) await fetchChromium();
+  const folder = mkdtempSync(join(tmpdir(), 'hub-qa-'));
+  try {
+    const proofs = join(folder, 'proofs.jsonl');
+    const env = {
+      ...process.env,
+      [proofsVariable]: proofs,
+      ...(url !== undefined && { HUB_QA_URL: url }),
+      ...(full && { HUB_QA_FULL: '1' }),
+    };
+    const files = ['generated/qa', ...(url === undefined ? ours : [])];
+    const reporters = ['default', join(projectRoot, 'cli', 'qa', 'proofs-reporter.ts')];
+    // With --json the standard output is for whoever parses it.
+    const output = json ? 'stderr' : 'stdout';
+    const args = ['run', ...reporters.map((name) => `--reporter=${name}`), ...files];
+    process.exitCode = runTool('vitest', args, { env, output });
+    await tell(readProofs(proofs), JSON.parse(text) as Partial<Generated>, { report, json });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Without one what needs it is left out, and says so. */
+async function fetchChromium(): Promise<void> {
+  const { prepareChromium } = await import('../tests/browser/chromium/prepare.ts');
+  await prepareChromium().catch((error) => {
+    if (!(error instanceof Stop) || error.exitCode !== 1) throw error;
+    console.error(error.message);
+  });
+}
+
+function readProofs(file: string): Proved[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Proved);
+}
+
+/** Says what is proved by what, and how much by nothing. */
+async function tell(
+  proved: readonly Proved[],
+  { unprovoked = [], dropped = [] }: Partial<Generated>,
+  { report, json }: { report: string | undefined; json: boolean },
+): Promise<void> {
+  const { readEntries } = await import('./qa/sections.ts');
+  const { ledgerOf, sumsOf, sumsText } = await import('./qa/ledger.ts');
+  const read = readEntries();
+  if (typeof read === 'string') {
+    console.error(read);
+    process.exitCode = exitCode.spec;
+    return;
+  }
+  const ledger = ledgerOf(read.entries, proved, unprovoked);
+  const say = json ? console.error : console.log;
+  say(`\n${sumsText(sumsOf(ledger))}\n`);
+  say(
+    `${unprovoked.length} cannot be provoked at some door, ${dropped.length} cases could not be proved: generated/qa/report.json has their reasons.`,
+  );
+  if (report === undefined) return;
+  const folder = fromCaller(report);
+  const { reportPage } = await import('./qa/report-page.ts');
+  const { junitOf } = await import('./qa/junit.ts');
+  const sectionsOf = (what: string) => read.entryOf(what)?.sections ?? [];
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'index.html'),
+      reportPage({ product: read.product, ledger, proved, sectionsOf }),
     );
+    writeFileSync(join(folder, 'junit.xml'), junitOf(proved, sectionsOf));
+    say(`Written: ${join(folder, 'index.html')}, ${join(folder, 'junit.xml')}`);
+  } catch (error) {
+    console.error(`The report could not be written: ${(error as Error).message}`);
+    process.exitCode = exitCode.spec;
+  }
 }

@@ -70,6 +70,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/qa',
+    about: 'what the tests from the description prove, and the report of it',
+    may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
+    front: 'open',
+  },
+  {
     room: 'cli/site',
     about: "a site's own choices, and where what is made of them lies",
     may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
@@ -91,6 +97,7 @@ export const layers: readonly Layer[] = [
       'cli/project.ts',
       'cli/walls',
       'cli/diff',
+      'cli/qa',
       'cli/site',
       ...generatorRooms,
       'server/load',

@@ -1,0 +1,114 @@
+import { type Line, sumsOf } from './ledger.ts';
+import type { Proved } from './proved.ts';
+
+interface Report {
+  product: string;
+  ledger: readonly Line[];
+  proved: readonly Proved[];
+  sectionsOf: (what: string) => readonly string[];
+}
+
+/** A page for a QA engineer: what is proved, at which door, in which language, with which result, and by which section. */
+export function reportPage({ product, ledger, proved, sectionsOf }: Report): string {
+  const failed = proved.filter(({ state }) => state === 'failed');
+  const title = `${product}: what the tests from the description prove`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${text(title)}</h1>
+<p>${proved.length} tests, ${failed.length} failed.</p>
+${sumsTable(ledger)}
+${failed.length > 0 ? `<h2>Failed</h2>${testsTable(failed, sectionsOf)}` : ''}
+<h2>Entries</h2>
+${sortsOf(ledger)
+  .map((sort) =>
+    entriesOf(
+      sort,
+      ledger.filter((line) => line.sort === sort),
+    ),
+  )
+  .join('\n')}
+<h2>Tests</h2>
+${doorsOf(proved)
+  .map((door) => testsAt(door, proved, sectionsOf))
+  .join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+const sortsOf = (ledger: readonly Line[]) => [...new Set(ledger.map(({ sort }) => sort))];
+const doorsOf = (proved: readonly Proved[]) => [...new Set(proved.map(({ proof }) => proof.door))];
+
+function testsAt(door: string, proved: readonly Proved[], sectionsOf: Report['sectionsOf']): string {
+  const own = proved.filter(({ proof }) => proof.door === door);
+  return `<details><summary>${text(door)}: ${own.length}</summary>${testsTable(own, sectionsOf)}</details>`;
+}
+
+function sumsTable(ledger: readonly Line[]): string {
+  const head = ['', 'All', 'Generated tests', 'Test of a claim', 'Neither'];
+  const rows = sumsOf(ledger).map(({ sort, all, generated, byClaim, bare }) => [
+    sort,
+    all,
+    generated,
+    byClaim,
+    bare,
+  ]);
+  return table(
+    head,
+    rows.map((row) => row.map(String)),
+  );
+}
+
+function entriesOf(sort: string, lines: readonly Line[]): string {
+  const rows = lines.map(({ name, sections, doors, through, tests, why }) => [
+    name,
+    sections.join(' '),
+    [...doors, ...through.slice(0, 3).map((one) => `through ${one}`)].join(', '),
+    tests.join(', '),
+    why.join('; '),
+  ]);
+  return `<details><summary>${text(sort)}: ${lines.length}</summary>${table(['Entry', 'Section', 'Proved at', 'Tests of its claims', 'Why not'], rows)}</details>`;
+}
+
+function testsTable(proved: readonly Proved[], sectionsOf: Report['sectionsOf']): string {
+  const rows = proved.map(({ proof, name, state, fault }) => [
+    proof.what,
+    proof.door,
+    proof.language ?? '',
+    state,
+    sectionsOf(proof.what).join(' '),
+    fault === undefined ? name : `${name}: ${fault}`,
+  ]);
+  return table(['What', 'Door', 'Language', 'Result', 'Section', 'Test'], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (tag: string, row: readonly string[]) =>
+    row.map((one) => `<${tag}>${text(one)}</${tag}>`).join('');
+  return `<div class="wide"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>
+${rows.map((row) => `<tr${row.includes('failed') ? ' class="failed"' : ''}>${cells('td', row)}</tr>`).join('\n')}
+</tbody></table></div>`;
+}
+
+const text = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const style = `
+:root { color-scheme: light dark; --line: #8884; --bad: #c00019; }
+@media (prefers-color-scheme: dark) { :root { --bad: #ff8080; } }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 90rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+summary { cursor: pointer; padding: .25rem 0; }
+.failed td { color: var(--bad); }
+`;
