@@ -84,7 +84,15 @@ function formsAt({ screen, form, plan, product, compiler, unprovoked }: Planning
     if (fresh.length === 0) return [];
     const about = (field: string) => aboutOf(field, endpoint, product);
     const judging = { plan, product, compiler, endpoint, kind: route.fixed.kind, about };
-    const valid = Object.fromEntries(shown.map((field) => [field, validText(field, judging)]));
+    const texts = Object.fromEntries(shown.map((field) => [field, validText(field, judging)]));
+    const valid = keepingShown(texts, {
+      entries,
+      required: plan.schema.required ?? [],
+      form,
+      route,
+      place,
+      product,
+    });
     const { cases, dropped } = fieldCases(fresh, valid, judging, entries);
     unprovoked.push(...dropped);
     const id = form.id === undefined ? 'root' : `${form.id}-fields`;
@@ -155,10 +163,31 @@ interface At {
   product: Product;
 }
 
-/** Whether a field is asked as the form opens: of what it starts with, and of what is known at the address. */
-function isShown(entry: Readonly<Record<string, Node>> = {}, { form, route, place, product }: At): boolean {
+/** Without what would hide another field: what must not be filled in stays empty there. */
+function keepingShown(
+  texts: Readonly<Record<string, string>>,
+  { entries, required, ...at }: At & { entries: Entries; required: readonly string[] },
+): Record<string, string> {
+  let kept = { ...texts };
+  const areShown = () => Object.keys(texts).every((field) => isShown(entries[field], at, kept));
+  for (const field of Object.keys(texts)) {
+    if (areShown()) break;
+    const { [field]: left = '', ...rest } = kept;
+    if (required.includes(field)) continue;
+    kept = rest;
+    if (!areShown()) kept = { ...rest, [field]: left };
+  }
+  return kept;
+}
+
+/** Whether a field is asked: of what the form starts with, of what is typed, and of what is known at the address. */
+function isShown(
+  entry: Readonly<Record<string, Node>> = {},
+  { form, route, place, product }: At,
+  typed: Values = {},
+): boolean {
   const conditions = [entry.when, form.fields.when].filter((node) => node !== undefined);
-  const scope = { ...scopeAt(route, place.role, product), input: startsOf(form) };
+  const scope = { ...scopeAt(route, place.role, product), input: { ...startsOf(form), ...typed } };
   return conditions.every((node) => node.t !== 'when' || holds(node.expr, scope, product.terms));
 }
 

@@ -107,7 +107,13 @@ function missing(route: Route, scope: Values, product: Product): Outcome | undef
 }
 
 /** A route after its parents. */
-export function chainOf(route: Route, product: Product): Route[] {
+export function chainOf(route: Route, product: Product): readonly Route[] {
+  const known = chains.get(route);
+  if (known) return known;
   const parent = product.routes.find(({ id }) => id === route.parent);
-  return parent === undefined ? [route] : [...chainOf(parent, product), route];
+  const chain = parent === undefined ? [route] : [...chainOf(parent, product), route];
+  chains.set(route, chain);
+  return chain;
 }
+
+const chains = new WeakMap<Route, readonly Route[]>();

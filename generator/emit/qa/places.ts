@@ -22,7 +22,9 @@ export function scopeAt(
   product: Product,
   { visibility = openVisibility(product), settings = {}, loaded }: Partial<Around> = {},
 ): Values {
-  const { viewer = null, itemOf = '' } = roles[role] ?? {};
+  const { viewer: own = null, itemOf = '' } = roles[role] ?? {};
+  // Inside a page of somebody else's everybody is a visitor.
+  const viewer = route.layout === 'empty' ? null : own;
   const params = { ...route.fixed };
   const kind = product.kinds.find(({ id }) => id === route.fixed.kind);
   const isAboutItem = chainOf(route, product)[0]?.exists !== undefined && kind !== undefined;

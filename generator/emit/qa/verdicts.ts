@@ -105,6 +105,8 @@ export function verdictsOf(action: Action, product: Product): Verdict[] {
 
 /** What whoever runs the hub may set is as usual. */
 export function setIn(product: Product): Values {
+  const known = usuallySet.get(product);
+  if (known) return known;
   const { subjects, entities } = product;
   const set = Object.values(subjects).flatMap(({ name, is }) => {
     const entity = entities[is];
@@ -116,8 +118,12 @@ export function setIn(product: Product): Values {
       ] as const,
     ];
   });
-  return Object.fromEntries(set);
+  const found = Object.fromEntries(set);
+  usuallySet.set(product, found);
+  return found;
 }
+
+const usuallySet = new WeakMap<Product, Values>();
 
 /** What calls answer of every subject that is loaded, such that it stands in nobody's way. */
 export function passingOf(product: Product): Values {

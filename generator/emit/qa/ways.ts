@@ -5,7 +5,7 @@ import type { Product, Route } from '../../model/product.ts';
 import { setEntity } from '../../model/setting.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
-import type { Values } from './evaluate.ts';
+import { holds, type Values } from './evaluate.ts';
 import { chainOf, type Outcome, outcomeOf } from './outcomes.ts';
 import { allRows, pairwise } from './pairwise.ts';
 import { passing } from './passing.ts';
@@ -40,28 +40,36 @@ export function planWays(product: Product): { ways: Way[]; unprovoked: Unprovoke
 }
 
 function waysOf(product: Product): Way[] {
-  const turns = new Map<string, number>();
+  const questions = new Map(product.routes.map((route) => [route, questionOf(route, product)]));
   return product.routes.flatMap((route) => {
     const factors = factorsOf(route, product);
     const ways = allRows(factors.map(({ values }) => values.length)).map((row) => ({
       row,
       way: wayOf(route, { factors, row, product }),
     }));
-    // Routes of one line of the spec that ask the same differ by their kind alone: the rows are dealt among them.
-    const line = lineOf(route);
-    const family = product.routes.filter((one) => lineOf(one) === line);
-    const turn = turns.get(line) ?? 0;
-    turns.set(line, turn + 1);
-    const few = fewOf(factors, ways).filter((_, at) => at % family.length === turn % family.length);
-    const chosen = new Set(few.map(String));
+    // Routes that ask the same differ by their screens and kinds alone: the rows are dealt among them, one at least to each line.
+    const family = product.routes.filter((one) => questions.get(one) === questions.get(route));
+    const turn = family.indexOf(route);
+    const few = fewOf(factors, ways);
+    const dealt = few.filter((_, at) => at % family.length === turn);
+    const isFirst = product.routes.find((one) => lineOf(one) === lineOf(route)) === route;
+    const own = dealt.length === 0 && isFirst ? [few[turn % few.length] ?? []] : dealt;
+    const chosen = new Set(own.map(String));
     return ways.map(({ row, way }) => ({ ...way, chosen: chosen.has(String(row)) }));
   });
 }
 
-function lineOf({ origin, variant, guards, allow }: Route): string {
-  const { file, line, col } = origin.place;
-  return [file, line, col, variant, ...guards, ...allow].join(':');
+/** What decides about an address, and whether it means something. */
+function questionOf(route: Route, product: Product): string {
+  const { app, layout, exists, validate, guards, allow, fixed } = route;
+  const means =
+    validate === undefined || holds(validate.when, scopeAt(route, 'visitor', product), product.terms);
+  const isOfKind = fixed.kind !== undefined;
+  return [app, layout === 'empty', exists, isOfKind, means, ...guards, '', ...allow].join(':');
 }
+
+const lineOf = ({ origin: { place }, variant }: Route) =>
+  [place.file, place.line, place.col, variant].join(':');
 
 interface Made {
   row: readonly number[];
