@@ -30,8 +30,8 @@ export function startSeededHub(more: More = {}): Promise<TestHub> {
 }
 
 /** The same with nothing on it yet. */
-export function startBareHub(): Promise<TestHub> {
-  return serve({ isPlanted: false }, {});
+export function startBareHub(more: More = {}): Promise<TestHub> {
+  return serve({ isPlanted: false }, more);
 }
 
 /** Serves the pages, from a data folder of its own. */

@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { type LanguageId, languages } from '#generated/app.ts';
+import type { Place } from '#generated/qa/forms.ts';
+import type { Cast } from './cast.ts';
+import type { TestHub } from './hub.ts';
+import { openPage, type Watched } from './open-page.ts';
+
+/** What is answered in the place of the hub. */
+export type Answer = Parameters<Route['fulfill']>[0] | 'cut off' | 'never answered';
+
+/** What the hub is asked here, and what is answered in its place. */
+interface Instead {
+  method: string;
+  /** As Fastify writes it: `/acx/items/:key`. */
+  url: string;
+  answer: Answer;
+}
+
+/** Who sits at the page, where, and in which language. */
+export interface Seat {
+  place: Place;
+  language: LanguageId;
+  role?: string;
+}
+
+/**
+ * One page for many cases, one after the other, and one hub for them all. Who sits at it changes with the cookie; what the hub
+ * cannot be made to answer is answered in its place.
+ */
+export class Stage {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #watched: Watched;
+  readonly #hub: TestHub;
+  readonly #cast: Cast;
+  readonly #sessions = new Map<string, Promise<string | undefined>>();
+  readonly #faults: string[] = [];
+  #role: string | undefined;
+  #instead: readonly Instead[] = [];
+  /** What was asked of the hub since somebody looked. */
+  #sent: { method: string; path: string }[] = [];
+
+  private constructor(watched: Watched, hub: TestHub, cast: Cast) {
+    this.page = watched.page;
+    this.#context = watched.context;
+    this.#watched = watched;
+    this.#hub = hub;
+    this.#cast = cast;
+  }
+
+  static async open(hub: TestHub, browser: Browser, cast: Cast): Promise<Stage> {
+    const viewport = { width: 1440, height: 900 };
+    const watched = await openPage(browser, { baseURL: hub.url, viewport, reducedMotion: 'reduce' });
+    const stage = new Stage(watched, hub, cast);
+    stage.#listen();
+    // Whoever waits for an answer that never comes is told so soon.
+    await stage.page.addInitScript((ms) => {
+      const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
+      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+        ...own,
+        set(value: number) {
+          own?.set?.call(this, value && (window as { hurries?: boolean }).hurries ? ms : value);
+        },
+      });
+    }, 50);
+    await stage.page.route(/\/acx\//, (route) => stage.#receive(route));
+    return stage;
+  }
+
+  close = () => this.#context.close();
+
+  /** Answers in the place of the hub from now on, and forgets what was asked. */
+  instead(...all: readonly Instead[]): void {
+    this.#instead = all;
+    this.#sent = [];
+  }
+
+  /** Whether something was sent to one of these addresses. */
+  wasSent(calls: readonly { method: string; url: string }[]): boolean {
+    return this.#sent.some(({ method, path }) =>
+      calls.some((call) => call.method === method && patternOf(call.url).test(path)),
+    );
+  }
+
+  /** What went wrong in the page since somebody looked. */
+  takeFaults(): string[] {
+    return this.#faults.splice(0);
+  }
+
+  /** Opens an address as somebody comes to it who keeps nothing of before. */
+  async go({ place, language, role = place.role }: Seat): Promise<string> {
+    const address = await this.addressOf({ place, language, role });
+    // What was typed there is given up without a question.
+    this.#watched.hear = undefined;
+    await this.#sit(role, language);
+    this.#listen();
+    await this.page.goto(address);
+    return address;
+  }
+
+  /** The address of a place, with its language, and the thing that somebody asks about. */
+  async addressOf({ place, language, role = place.role }: Seat): Promise<string> {
+    const { address, item: wanted, languageFrom } = place;
+    const item = wanted && (await this.#cast.itemFor(role, wanted.visibility, wanted.kind));
+    const parts: Record<string, string> = {
+      user: item?.ownerName ?? 'owner',
+      name: item?.name ?? '',
+      branch: 'main',
+    };
+    const path = address
+      .replaceAll(/\{(\w+?)\}/g, (gap, name: string) => parts[name] ?? gap)
+      .replace(/\/\{\w+\.\.\.\}$/, '');
+    if (path.includes('{')) throw new Error(`Nobody knows what stands in ${path}.`);
+    const prefix = languages.find(({ id }) => id === language)?.prefix ?? '';
+    return languageFrom === 'prefix' ? `${prefix}${path}`.replace(/(?<=.)\/$/, '') || '/' : path;
+  }
+
+  #listen(): void {
+    this.#watched.hear = (fault) => /: (?:thrown|policy)/.test(fault) && this.#faults.push(fault);
+  }
+
+  async #sit(role: string, language: LanguageId): Promise<void> {
+    const known = this.#sessions.get(role) ?? this.#cast.session(role);
+    this.#sessions.set(role, known);
+    const [name = '', value = ''] = ((await known) ?? '').split('=');
+    const { url } = this.#hub;
+    await this.#context.clearCookies();
+    await this.#context.addCookies([
+      { name: 'language', value: language, url },
+      ...(name === '' ? [] : [{ name, value, url, httpOnly: true }]),
+    ]);
+    // Belongs to the hub and runs nothing.
+    if (!this.page.url().endsWith('/theme.js')) await this.page.goto('/theme.js');
+    await this.page.evaluate((token) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      if (token) localStorage.setItem('Token', token);
+    }, name);
+    this.#role = role;
+  }
+
+  /** Somebody whose session a case has ended gets a new one. */
+  forgetSession(): void {
+    if (this.#role !== undefined) this.#sessions.delete(this.#role);
+  }
+
+  async #receive(route: Route): Promise<void> {
+    const request = route.request();
+    const [method, path] = [request.method(), new URL(request.url()).pathname];
+    this.#sent.push({ method, path });
+    const found = this.#instead.find((one) => one.method === method && patternOf(one.url).test(path));
+    if (found === undefined) return route.continue();
+    if (found.answer === 'cut off') return route.abort('internetdisconnected');
+    if (found.answer !== 'never answered') await route.fulfill(found.answer);
+  }
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(url: string): RegExp {
+  const known =
+    patterns.get(url) ??
+    new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*').replaceAll('.', '\\.')}$`);
+  patterns.set(url, known);
+  return known;
+}
