@@ -9,6 +9,7 @@ const entry = (name: string, more: object = {}) => ({
   sections: ['5'],
   tests: [],
   namedBy: [],
+  namedInTests: [],
   ...more,
 });
 const proved = (
@@ -30,6 +31,7 @@ const entries = [
   entry('rule A.b', { tests: ['b.test.ts > b'] }),
   entry('constant a.max', { namedBy: ['rule A.a'] }),
   entry('constant a.other', { readBy: 'server/a.ts' }),
+  entry('constant a.tried', { namedInTests: ['a.test.ts'], readBy: 'server/a.ts' }),
   entry('error late'),
 ];
 const all = [
@@ -46,6 +48,7 @@ describe('what is proved', () => {
       ['rule A.b', [], []],
       ['constant a.max', [], ['rule A.a']],
       ['constant a.other', [], []],
+      ['constant a.tried', [], []],
       ['error late', [], []],
     ]);
   });
@@ -56,17 +59,18 @@ describe('what is proved', () => {
       [],
       [],
       ['only code reads it: server/a.ts'],
+      [],
       ['HTTP: an accident brings it'],
     ]);
   });
 
   it('is counted by sort, and nothing of it twice', () => {
     expect(sumsOf(ledger)).toEqual([
-      { sort: 'rule', all: 2, generated: 1, byClaim: 1, bare: 0 },
-      { sort: 'constant', all: 2, generated: 1, byClaim: 0, bare: 1 },
-      { sort: 'error', all: 1, generated: 0, byClaim: 0, bare: 1 },
+      { sort: 'rule', all: 2, generated: 1, byClaim: 1, byName: 0, bare: 0 },
+      { sort: 'constant', all: 3, generated: 1, byClaim: 0, byName: 1, bare: 1 },
+      { sort: 'error', all: 1, generated: 0, byClaim: 0, byName: 0, bare: 1 },
     ]);
-    expect(sumsText(sumsOf(ledger)).split('\n')[1]).toMatch(/^rule +2 +1 +1 +0$/);
+    expect(sumsText(sumsOf(ledger)).split('\n')[1]).toMatch(/^rule +2 +1 +1 +0 +0$/);
   });
 });
 

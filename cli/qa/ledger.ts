@@ -12,6 +12,8 @@ export interface Line {
   through: readonly string[];
   /** The tests that its claims name. */
   tests: readonly string[];
+  /** Other tests written by hand that name it. */
+  namedInTests: readonly string[];
   /** Why it is proved by nothing, or not at some door. */
   why: readonly string[];
 }
@@ -23,13 +25,13 @@ export function ledgerOf(
   unprovoked: readonly Unprovoked[],
 ): Line[] {
   const doors = doorsOf(proved);
-  return entries.map(({ name, sections, tests, namedBy, readBy }) => {
+  return entries.map(({ name, sections, tests, namedBy, namedInTests, readBy }) => {
     const own = [...(doors.get(name) ?? [])].sort();
     const through = own.length > 0 ? [] : namedBy.filter((one) => doors.has(one));
     const told = unprovoked
       .filter(({ what }) => what === name)
       .map(({ door, why }) => (door === undefined ? why : `${door}: ${why}`));
-    const isBare = own.length + through.length + tests.length === 0;
+    const isBare = own.length + through.length + tests.length + namedInTests.length === 0;
     const reason =
       readBy === undefined
         ? 'nothing in the description says what it would do'
@@ -41,6 +43,7 @@ export function ledgerOf(
       doors: own,
       through,
       tests,
+      namedInTests,
       why: isBare && told.length === 0 ? [reason] : told,
     };
   });
@@ -67,6 +70,8 @@ export interface Sum {
   generated: number;
   /** By a test that a claim names, where no generated one proves it. */
   byClaim: number;
+  /** Of the rest, those that some test written by hand names. */
+  byName: number;
   bare: number;
 }
 
@@ -77,17 +82,19 @@ export function sumsOf(ledger: readonly Line[]): Sum[] {
     const isGenerated = ({ doors, through }: Line) => doors.length + through.length > 0;
     const byClaim = own.filter((line) => !isGenerated(line) && line.tests.length > 0);
     const generated = own.filter(isGenerated).length;
-    const bare = own.length - generated - byClaim.length;
-    return { sort, all: own.length, generated, byClaim: byClaim.length, bare };
+    const rest = own.filter((line) => !isGenerated(line) && line.tests.length === 0);
+    const byName = rest.filter(({ namedInTests }) => namedInTests.length > 0).length;
+    const bare = rest.length - byName;
+    return { sort, all: own.length, generated, byClaim: byClaim.length, byName, bare };
   });
 }
 
 /** The same as a table in text. */
 export function sumsText(sums: readonly Sum[]): string {
   const rows = [
-    ['', 'all', 'generated tests', 'test of a claim', 'neither'],
-    ...sums.map(({ sort, all, generated, byClaim, bare }) =>
-      [sort, all, generated, byClaim, bare].map(String),
+    ['', 'all', 'generated tests', 'test of a claim', 'named by a test', 'by nothing'],
+    ...sums.map(({ sort, all, generated, byClaim, byName, bare }) =>
+      [sort, all, generated, byClaim, byName, bare].map(String),
     ),
   ];
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];

@@ -54,12 +54,13 @@ function testsAt(door: string, proved: readonly Proved[], sectionsOf: Report['se
 }
 
 function sumsTable(ledger: readonly Line[]): string {
-  const head = ['', 'All', 'Generated tests', 'Test of a claim', 'Neither'];
-  const rows = sumsOf(ledger).map(({ sort, all, generated, byClaim, bare }) => [
+  const head = ['', 'All', 'Generated tests', 'Test of a claim', 'Named by a test', 'By nothing'];
+  const rows = sumsOf(ledger).map(({ sort, all, generated, byClaim, byName, bare }) => [
     sort,
     all,
     generated,
     byClaim,
+    byName,
     bare,
   ]);
   return table(
@@ -69,14 +70,15 @@ function sumsTable(ledger: readonly Line[]): string {
 }
 
 function entriesOf(sort: string, lines: readonly Line[]): string {
-  const rows = lines.map(({ name, sections, doors, through, tests, why }) => [
+  const rows = lines.map(({ name, sections, doors, through, tests, namedInTests, why }) => [
     name,
     sections.join(' '),
     [...doors, ...through.slice(0, 3).map((one) => `through ${one}`)].join(', '),
     tests.join(', '),
+    namedInTests.join(', '),
     why.join('; '),
   ]);
-  return `<details><summary>${text(sort)}: ${lines.length}</summary>${table(['Entry', 'Section', 'Proved at', 'Tests of its claims', 'Why not'], rows)}</details>`;
+  return `<details><summary>${text(sort)}: ${lines.length}</summary>${table(['Entry', 'Section', 'Proved at', 'Tests of its claims', 'Named by tests', 'Why not'], rows)}</details>`;
 }
 
 function testsTable(proved: readonly Proved[], sectionsOf: Report['sectionsOf']): string {

@@ -16,6 +16,8 @@ export interface Entry {
   tests: readonly string[];
   /** The entries that name it. */
   namedBy: readonly string[];
+  /** Tests written by hand that name it, though no claim says so. */
+  namedInTests: readonly string[];
   /** Where code reads it, of a constant. */
   readBy?: string;
 }
@@ -70,7 +72,7 @@ export function readEntries(): Entries | string {
 
 const isCounted = (name: string) => counted.some((sort) => name.startsWith(`${sort} `));
 
-const bare = (name: string): Entry => ({ name, sections: [], tests: [], namedBy: [] });
+const bare = (name: string): Entry => ({ name, sections: [], tests: [], namedBy: [], namedInTests: [] });
 
 function entryFrom(name: string, found: Explained | undefined): Entry | undefined {
   if (found === undefined) return undefined;
@@ -82,6 +84,7 @@ function entryFrom(name: string, found: Explained | undefined): Entry | undefine
     sections: [...new Set(sections.length > 0 ? sections : own)].sort(),
     tests: [...new Set(claims.flatMap(({ test }) => test ?? []))].sort(),
     namedBy: [...new Set(found.namedBy.map((one) => one.name))],
+    namedInTests: found.beside.tests.map(({ file }) => file),
   };
 }
 
