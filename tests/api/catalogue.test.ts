@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { errors, type HttpError } from '#generated/qa/http-errors.ts';
+import { limits, type QaLimit } from '#generated/qa/limits.ts';
 import { addressOf } from '#generated/qa/support/address.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { removeMark, writeMark } from '../../server/store/disk/read-only.ts';
@@ -166,4 +167,37 @@ describe.each(languages)('in $id', ({ id, tag }) => {
     if (one.how === 'input') expect(answer.msg).not.toBe('');
     else expect(answer.msg).toBe(wordsIn(id, text, answer.params));
   });
+});
+
+/** So much of what a limit is about, and what is answered. */
+const amounts: Readonly<Record<QaLimit['how'], (call: QaLimit['call'], amount: number) => Promise<Answer>>> =
+  {
+    body: (call, amount) =>
+      bySend(call, { 'content-type': 'application/json' }, `"${'a'.repeat(amount - '""'.length)}"`),
+    parameters: (call, amount) =>
+      byQuery(
+        call,
+        Array.from({ length: amount }, (_, at) => `x${at}=1`),
+      ),
+    entries: (call, amount) =>
+      byQuery(
+        call,
+        Array.from({ length: amount }, () => 'x=1'),
+      ),
+    depth: (call, amount) => byQuery(call, [`x${'[a]'.repeat(amount)}=1`]),
+  };
+
+const byQuery = ({ route }: QaLimit['call'], parts: readonly string[]) =>
+  byFetch(`${addressOf(route, {})}?${parts.join('&')}`, {});
+
+describe('the limit', () => {
+  it.for(limits)(
+    '$constant takes $most, and not one more',
+    async ({ constant, how, most, call }, { task }) => {
+      proves(task, { what: `constant ${constant}`, door: 'HTTP' });
+      const { code } = serverErrors[how === 'body' ? 'payloadTooLarge' : 'queryTooLong'];
+      expect((await amounts[how](call, most)).code).not.toBe(code);
+      expect((await amounts[how](call, most + 1)).code).toBe(code);
+    },
+  );
 });

@@ -14,6 +14,7 @@ import { planCases, type QaCase, type QaTarget } from './cases.ts';
 import { planErrors } from './errors.ts';
 import { planQaForms } from './forms.ts';
 import { planHttpErrors } from './http-errors.ts';
+import { emitLimits, planLimits } from './limits.ts';
 import { emitPolls, planPolls } from './polls.ts';
 import { planRoles } from './roles.ts';
 import { emitRoles } from './roles-file.ts';
@@ -32,8 +33,11 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
   const { polls, ...ofPolls } = planPolls(product);
   const plan = planRoles(product, compiler);
   const { errors: http, ...ofHttp } = planHttpErrors({ product, plan, compiler });
+  const { limits, ...ofLimits } = planLimits({ product, compiler });
   const { ways, ...ofWays } = planWays(product);
-  const unprovoked = [ofForms, ofErrors, ofHttp, ofPolls, ofWays].flatMap((planned) => planned.unprovoked);
+  const unprovoked = [ofForms, ofErrors, ofHttp, ofLimits, ofPolls, ofWays].flatMap(
+    (planned) => planned.unprovoked,
+  );
   const report = { cases: targets.reduce((sum, { cases }) => sum + cases.length, 0), dropped, unprovoked };
   const support = ['address.ts', 'proves.ts', 'text.ts'].map(async (name) => ({
     path: `qa/support/${name}`,
@@ -45,6 +49,7 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     { path: 'qa/api.test.ts', content: apiTest(targets, product), from: sortedUnique(from) },
     emitRoles(plan, product),
     emitHttpErrors(http, product),
+    emitLimits(limits, product),
     emitPolls(polls, product),
     ...emitBrowserFiles({ forms, errors, ways }, product),
     { path: 'qa/report.json', content: `${JSON.stringify(report, null, 2)}\n`, from },

@@ -8,8 +8,9 @@ import { setEntity } from '../../model/setting.ts';
 import { sortedEntries } from '../output.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
 import type { Values } from './evaluate.ts';
+import { firstCall } from './limits.ts';
 import { allRows } from './pairwise.ts';
-import { type RolePlan, type SampleCall, sampleCall } from './roles.ts';
+import type { RolePlan, SampleCall } from './roles.ts';
 import type { Unprovoked } from './unprovoked.ts';
 import { refusalOf, roles, scopeFor } from './verdicts.ts';
 
@@ -149,8 +150,7 @@ function waysToSet({ checks: ids }: Action, product: Product): Values[] {
 function byRule(id: string, { product, compiler }: Planning): Found | undefined {
   const rule = Object.values(product.rules).find(({ remote }) => remote?.error === id);
   const call = firstCall(
-    product,
-    compiler,
+    { product, compiler },
     ({ writes }) => writes?.entity === rule?.entity && Boolean(writes?.fields.includes(rule?.field ?? '')),
   );
   if (rule === undefined || call === undefined) return undefined;
@@ -161,7 +161,7 @@ function byRule(id: string, { product, compiler }: Planning): Found | undefined 
 function byDoor(id: string, { product, compiler }: Planning): Found | undefined {
   const how = Object.hasOwn(byDoors, id) ? byDoors[id] : undefined;
   if (how === undefined) return undefined;
-  const first = (fits: (endpoint: Endpoint) => boolean) => firstCall(product, compiler, fits);
+  const first = (fits: (endpoint: Endpoint) => boolean) => firstCall({ product, compiler }, fits);
   const isOpen = ({ pathParams, allow }: Endpoint) => pathParams.length === 0 && allow === undefined;
   const limit = (name: string) => Number(product.constants[name]?.value ?? 0);
   const named = (call: SampleCall | undefined, more: Partial<Found> = {}) =>
@@ -200,18 +200,4 @@ function byDoor(id: string, { product, compiler }: Planning): Found | undefined 
     default:
       return undefined;
   }
-}
-
-function firstCall(
-  product: Product,
-  compiler: Compiler,
-  fits: (endpoint: Endpoint) => boolean,
-): SampleCall | undefined {
-  for (const [, endpoint] of sortedEntries(product.endpoints)) {
-    const isPlain =
-      answersHere(endpoint) && endpoint.answers === 'wrapper' && endpoint.encode !== 'multipart';
-    const call = isPlain && fits(endpoint) ? sampleCall(endpoint, product, compiler) : undefined;
-    if (call) return call;
-  }
-  return undefined;
 }

@@ -1,0 +1,95 @@
+import { answersHere } from '../../model/answers-here.ts';
+import { doesChange } from '../../model/does-change.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
+import { layOut } from '../print/code.ts';
+import { printData } from '../print/print-data.ts';
+import type { Compiler } from '../validators/compile-standalone.ts';
+import { type SampleCall, sampleCall } from './roles.ts';
+import type { Unprovoked } from './unprovoked.ts';
+
+/** A number that the server holds whatever is asked, with a call by which both of its sides are tried. */
+export interface QaLimit {
+  constant: string;
+  how: 'body' | 'parameters' | 'entries' | 'depth';
+  /** What is still taken; one more is refused. */
+  most: number;
+  call: SampleCall;
+}
+
+interface Planning {
+  product: Product;
+  compiler: Compiler;
+}
+
+/** The numbers of doors: how large a body may be, and how much may stand in an address. */
+export function planLimits(planning: Planning): { limits: QaLimit[]; unprovoked: Unprovoked[] } {
+  const { product } = planning;
+  const unprovoked: Unprovoked[] = [];
+  const known = (
+    constant: string,
+    limit: Omit<QaLimit, 'constant' | 'call'>,
+    call: SampleCall | undefined,
+  ) => {
+    if (!Object.hasOwn(product.constants, constant)) return [];
+    if (call !== undefined) return [{ constant, ...limit, call }];
+    unprovoked.push({
+      what: `constant ${constant}`,
+      door: 'HTTP',
+      why: 'no call that is answered here meets it',
+    });
+    return [];
+  };
+  const bodies = sortedEntries(product.budgets).flatMap(([id, { bodyBytes }]) => {
+    const call = firstCall(planning, (one) => one.budget?.id === id && one.bodyFields.length > 0);
+    return known(`budget.${id}.body`, { how: 'body', most: bodyBytes }, call);
+  });
+  const read = firstCall(planning, (one) => !doesChange(one) && one.allow === undefined);
+  const queries = (['parameters', 'entries', 'depth'] as const).flatMap((how) =>
+    known(`query.${how}`, { how, most: Number(product.constants[`query.${how}`]?.value ?? 0) }, read),
+  );
+  return { limits: [...bodies, ...queries], unprovoked: [...unprovoked, ...withoutRates(planning)] };
+}
+
+/** Rates count calls that are sound, and each of those leaves something. */
+function withoutRates({ product }: Planning): Unprovoked[] {
+  const rates = Object.values(product.endpoints).flatMap(({ budget }) => budget?.rate ?? []);
+  const why = 'only sound calls count, and so many of them take longer than a test may';
+  return sortedUnique(rates.map(({ id }) => id)).flatMap((id) =>
+    ['perPerson', 'perNetwork'].map((name) => ({ what: `constant rate.${id}.${name}`, door: 'HTTP', why })),
+  );
+}
+
+/** The first call, by its id, that fits and that is answered here as most are. */
+export function firstCall(
+  { product, compiler }: Planning,
+  fits: (endpoint: Endpoint) => boolean,
+): SampleCall | undefined {
+  for (const [, endpoint] of sortedEntries(product.endpoints)) {
+    const isPlain =
+      answersHere(endpoint) && endpoint.answers === 'wrapper' && endpoint.encode !== 'multipart';
+    const call = isPlain && fits(endpoint) ? sampleCall(endpoint, product, compiler) : undefined;
+    if (call) return call;
+  }
+  return undefined;
+}
+
+/** qa/limits.ts: both sides of what the server holds at its doors. */
+export function emitLimits(limits: readonly QaLimit[], product: Product): OutputFile {
+  const { constants, endpoints } = product;
+  const content = `import type { SampleCall } from './roles.ts';
+
+/** A number that the server holds whatever is asked, with a call by which both of its sides are tried. */
+export interface QaLimit {
+  constant: string;
+  how: 'body' | 'parameters' | 'entries' | 'depth';
+  /** What is still taken; one more is refused. */
+  most: number;
+  call: SampleCall;
+}
+
+export const limits: readonly QaLimit[] = ${layOut(printData(JSON.parse(JSON.stringify(limits))))};
+`;
+  const from = placesOf([...Object.values(constants), ...Object.values(endpoints)]);
+  return { path: 'qa/limits.ts', content, from };
+}
