@@ -209,7 +209,7 @@ describeInBrowser('an address', () => {
         answer: { json: { code: '0', data, msg: '' } },
       })),
     );
-    const address = await stage.go(way);
+    const address = await stage.go({ ...way, stays: true });
     await expectOutcome(stage, way, address);
     expect(stage.takeFaults()).toEqual([]);
   });

@@ -21,6 +21,8 @@ export interface Seat {
   place: Place;
   language: LanguageId;
   role?: string;
+  /** Nothing was typed where one comes from: whoever sat there stays, and keeps no answers. */
+  stays?: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export class Stage {
   readonly #sessions = new Map<string, Promise<string | undefined>>();
   readonly #faults: string[] = [];
   #role: string | undefined;
+  #language: LanguageId | undefined;
   #instead: readonly Instead[] = [];
   /** What was asked of the hub since somebody looked. */
   #sent: { method: string; path: string }[] = [];
@@ -88,11 +91,13 @@ export class Stage {
   }
 
   /** Opens an address as somebody comes to it who keeps nothing of before. */
-  async go({ place, language, role = place.role }: Seat): Promise<string> {
+  async go({ place, language, role = place.role, stays = false }: Seat): Promise<string> {
     const address = await this.addressOf({ place, language, role });
     // What was typed there is given up without a question.
     this.#watched.hear = undefined;
-    await this.#sit(role, language);
+    if (stays && this.#role === role && this.#language === language)
+      await this.page.evaluate(() => sessionStorage.clear());
+    else await this.#sit(role, language);
     this.#listen();
     await this.page.goto(address);
     return address;
@@ -137,6 +142,7 @@ export class Stage {
       if (token) localStorage.setItem('Token', token);
     }, name);
     this.#role = role;
+    this.#language = language;
   }
 
   /** Somebody whose session a case has ended gets a new one. */
