@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { LanguageId } from '#generated/app.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
 import { errors, type QaError } from '#generated/qa/browser-errors.ts';
 import { type FormCase, forms, type QaForm } from '#generated/qa/forms.ts';
 import { proves } from '#generated/qa/support/proves.ts';
@@ -103,7 +104,7 @@ describeInBrowser('a form', () => {
     await send(stage, form);
     const faults = faultsOf(stage, form, field);
     if (says) {
-      await faults.getByText(t(says.key, says.params), { exact: true }).waitFor();
+      await faults.getByText(t(says.key as MessageKey, says.params), { exact: true }).waitFor();
       expect(stage.wasSent(form.calls)).toBe(false);
     } else {
       await becomes(async () => expect(stage.wasSent(form.calls), 'sent').toBe(true));

@@ -92,9 +92,7 @@ function fileOf(name: string, types: string, values: readonly Value[], from: str
   return { path: `qa/${name}.ts`, content: `${types}\n${printed.join('\n')}`, from };
 }
 
-const formTypes = `import type { MessageKey } from '../messages/keys.ts';
-
-/** An address of a page, of which whoever runs a test fills in what stands in braces. */
+const formTypes = `/** An address of a page, of which whoever runs a test fills in what stands in braces. */
 export interface Place {
   route: string;
   /** Without the prefix of a language. */
@@ -112,7 +110,8 @@ export interface FormCase {
   title: string;
   about: string;
   text: string;
-  says?: { key: MessageKey; params: Readonly<Record<string, string | number>> };
+  /** A key of the catalogue, with what its sentence names. */
+  says?: { key: string; params: Readonly<Record<string, string | number>> };
 }
 
 /** A form at one address, as somebody fills it in who types. */

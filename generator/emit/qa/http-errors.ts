@@ -1,5 +1,4 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
-import { flatSchema } from '../../grammar/json-schema.ts';
 import { answersHere } from '../../model/answers-here.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
@@ -11,6 +10,7 @@ import type { Values } from './evaluate.ts';
 import { firstCall } from './limits.ts';
 import { allRows } from './pairwise.ts';
 import type { RolePlan, SampleCall } from './roles.ts';
+import { choicesToSet } from './set-choices.ts';
 import type { Unprovoked } from './unprovoked.ts';
 import { refusalOf, roles, scopeFor } from './verdicts.ts';
 
@@ -131,15 +131,13 @@ function refusedBySettings({ product, plan }: Planning): ReadonlyMap<string, Fou
 
 /** Every way in which those settings stand that an action reads, and that are one of a few. */
 function waysToSet({ checks: ids }: Action, product: Product): Values[] {
-  const { checks, terms, subjects, definitions } = product;
+  const { checks, terms, subjects } = product;
   const set = setEntity(product);
   const name = Object.values(subjects).find(({ is }) => is === set?.name)?.name;
   const paths = ids.flatMap((id) => (checks[id] ? pathsIn(checks[id].when, terms) : []));
-  const fields = (set?.fields ?? []).flatMap((field) => {
-    const values = flatSchema(field.schema, definitions).enum;
-    const isRead = paths.some(([root, own]) => root === name && own === field.name);
-    return values && isRead ? [{ name: field.name, values }] : [];
-  });
+  const fields = choicesToSet(product).filter((field) =>
+    paths.some(([root, own]) => root === name && own === field.name),
+  );
   if (fields.length === 0) return [];
   return allRows(fields.map(({ values }) => values.length)).map((row) =>
     Object.fromEntries(fields.map(({ name: own, values }, at) => [own, values[row[at] ?? 0]])),
@@ -168,9 +166,9 @@ function byDoor(id: string, { product, compiler }: Planning): Found | undefined 
     call && { how, call, role: 'owner', ...more };
   switch (how) {
     case 'body': {
-      const bodies = Object.values(product.endpoints).filter(
-        (one) => one.bodyFields.length > 0 && answersHere(one),
-      );
+      const bodies = sortedEntries(product.endpoints)
+        .map(([, one]) => one)
+        .filter((one) => one.bodyFields.length > 0 && answersHere(one));
       const [least] = bodies.sort((a, b) => (a.budget?.bodyBytes ?? 0) - (b.budget?.bodyBytes ?? 0));
       return named(
         first(({ id: own }) => own === least?.id),

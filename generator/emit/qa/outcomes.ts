@@ -20,6 +20,8 @@ export interface Outcome {
 const open: Outcome = { is: 'open' };
 /** The guard that every address has: that it means something. */
 const meaning = 'validate';
+/** What the engine says of one that means nothing. */
+const invalidText = 'page.missing.invalid';
 
 /** What the guards and actions of an address say, in their order: a second reading beside what runs in the browser. */
 export function outcomeOf(route: Route, scope: Values, product: Product): Outcome {
@@ -96,7 +98,10 @@ function missingPage(app: string, { app: { apps } }: Product): Outcome {
 function missing(route: Route, scope: Values, product: Product): Outcome | undefined {
   const chain = chainOf(route, product);
   const meansNothing = chain.some(({ validate }) => validate && !holds(validate.when, scope, product.terms));
-  if (meansNothing) return { ...missingPage(route.app, product), text: 'page.missing.invalid' };
+  if (meansNothing) {
+    const isSaid = Object.values(product.messages).some((words) => Object.hasOwn(words, invalidText));
+    return { ...missingPage(route.app, product), ...(isSaid && { text: invalidText }) };
+  }
   const { exists } = chain[0] ?? {};
   const action = product.actions[product.endpoints[exists ?? '']?.allow ?? ''];
   const hides = action?.checks.some((id) => {

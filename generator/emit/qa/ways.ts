@@ -1,15 +1,16 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
-import { flatSchema } from '../../grammar/json-schema.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Product, Route } from '../../model/product.ts';
 import { setEntity } from '../../model/setting.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
+import { sortedEntries } from '../output.ts';
 import { holds, type Values } from './evaluate.ts';
 import { chainOf, type Outcome, outcomeOf } from './outcomes.ts';
 import { allRows, pairwise } from './pairwise.ts';
 import { passing } from './passing.ts';
 import { type Place, placeOf, rolesAtPages, scopeAt } from './places.ts';
+import { choicesToSet } from './set-choices.ts';
 import type { Unprovoked } from './unprovoked.ts';
 import { foundOr, passingOf } from './verdicts.ts';
 
@@ -109,10 +110,9 @@ function factorsOf(route: Route, product: Product): Factor[] {
     paths.some(([one, two]) => one === root && (field === undefined || two === field));
   const set = setEntity(product);
   const setName = Object.values(subjects).find(({ is }) => is === set?.name)?.name ?? '';
-  const settings = (set?.fields ?? []).flatMap((field): Factor[] => {
-    const values = flatSchema(field.schema, definitions).enum;
-    return values && reads(setName, field.name) ? [{ name: `set ${field.name}`, values }] : [];
-  });
+  const settings = choicesToSet(product).flatMap(({ name, values }): Factor[] =>
+    reads(setName, name) ? [{ name: `set ${name}`, values }] : [],
+  );
   const isAboutItem = 'item' in scopeAt(route, 'visitor', product);
   const loaded = failures(route, product).filter((id) => failingOf(id, product) !== undefined);
   return [
@@ -211,7 +211,7 @@ function solve(id: string, { checks, subjects, terms }: Product): Values {
 }
 
 function answersOf(loaded: Values, product: Product): Way['answers'] {
-  return Object.entries(loaded).flatMap(([name, data]) => {
+  return sortedEntries(loaded).flatMap(([name, data]) => {
     const endpoint = product.endpoints[product.subjects[name]?.load ?? ''];
     const routes = endpoint ? fastifyRoutes(endpoint, baseOf(endpoint.base, product)) : [];
     return routes.map(({ method, url }) => ({ method, url, data: data as Values }));
