@@ -72,7 +72,9 @@ async function prepare(
   const encoding = request.headers.range === undefined ? encodingOf(request) : undefined;
   if (encoding === undefined || version.size < assetCompressionLeastBytes) return () => reply.sendFile(name);
   const etag = `W/"${version.size.toString(16)}-${version.changedMs.toString(16)}"`;
-  reply.headers({ etag, 'last-modified': new Date(version.changedMs).toUTCString() });
+  reply.header('etag', etag);
+  // Of two that say the same one is enough for what never changes.
+  if (!isHashed) reply.header('last-modified', new Date(version.changedMs).toUTCString());
   if (isKnown(request, etag, version)) return () => reply.code(304).send();
   const bytes = await files.get(name, version, encoding);
   return () => reply.header('content-encoding', encoding).type(type).send(bytes);
