@@ -81,7 +81,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/i18n',
     about: 'languages and words',
     may: ['generated', ...at('current-app.ts units.ts')],
-    front: ['i18n.ts', 'kind-words.ts', 'language-context.ts', 'language.ts', 'use-text.ts'],
+    front: ['i18n.ts', 'kind-words.ts', 'language-context.ts', 'language.ts', 'texts.tsx', 'use-text.ts'],
   },
   {
     room: 'runtime/words',
@@ -95,6 +95,7 @@ export const runtimeLayers: readonly Layer[] = [
     may: ['generated', ...at('current-app.ts fits-all.ts given.ts i18n scope')],
     front: [
       'ItemLink.tsx',
+      'Link.tsx',
       'app-routes.ts',
       'by-id.ts',
       'create-link.ts',
@@ -103,6 +104,7 @@ export const runtimeLayers: readonly Layer[] = [
       'links.ts',
       'navigation.ts',
       'pattern.ts',
+      'place.ts',
       'places.ts',
       'query-limits.ts',
       'refused.ts',
@@ -271,7 +273,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/markdown',
     about: 'a text in Markdown, parsed and drawn',
-    may: ['generated', ...at('arco code i18n look workers')],
+    may: ['generated', ...at('arco code i18n look routing workers')],
     front: [
       'MarkdownText.tsx',
       'ReadmeSkeleton.tsx',
