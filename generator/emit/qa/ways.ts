@@ -178,7 +178,12 @@ function wayOf(route: Route, { factors, row, product }: Making): Way {
 
 function alsoOf(route: Route, settings: readonly string[], product: Product): string[] {
   const set = setEntity(product)?.name ?? '';
+  // Of one line of the spec the first is counted, whichever kind comes to it.
+  const first = product.routes.find(
+    (one) => lineOf({ ...one, variant: '' }) === lineOf({ ...route, variant: '' }),
+  );
   return [
+    ...(first && first !== route ? [`route ${first.id}`] : []),
     ...route.guards.map((id) => `guard ${id}`),
     ...(product.everywhere ? [`guard ${product.everywhere}`] : []),
     ...route.allow.map((id) => `action ${id}`),
