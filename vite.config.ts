@@ -113,15 +113,9 @@ const fewFiles = {
       minShareCount: 2,
       priority: 1,
     },
-    // What texts of a repository are drawn with, without what parses them.
-    {
-      name: 'reading',
-      test: /\/runtime\/(?:blocks\/markdown\/|markdown\/(?:MarkdownText|ReadmeSkeleton)\.tsx$)/,
-    },
     { name: 'repos', test: /\/runtime\/repos\//, priority: 1 },
-    { name: 'front', test: /\/runtime\/blocks\/(?:banner|stack)\// },
-    // What a form is drawn with, without the engine that few need.
-    { name: 'form', test: /\/runtime\/(?:blocks\/form\/(?:FormBody|PlainScreenForm)\.tsx$|forms\/plain\/)/ },
+    // What a form is drawn with, without the engine that few need. What documents name (a block, its `soon`) may be in no group: it would lose its name.
+    { name: 'form', test: /\/runtime\/(?:blocks\/form\/FormBody\.tsx$|forms\/plain\/)/ },
   ],
 };
 
