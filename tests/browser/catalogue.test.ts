@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { LanguageId } from '#generated/app.ts';
@@ -8,6 +6,9 @@ import { errors, type QaError } from '#generated/qa/browser-errors.ts';
 import { type FormCase, forms, type QaForm } from '#generated/qa/forms.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { chosen, titles, type Way } from '#generated/qa/ways.ts';
+import { projectRoot } from '../../cli/project.ts';
+import { buildProduct } from '../../generator/build.ts';
+import { allWays } from '../../generator/emit/qa/browser-files.ts';
 import { becomes } from '../support/becomes.ts';
 import { inLanguages, rawKeys, type Words } from '../support/browser.ts';
 import { Cast } from '../support/cast.ts';
@@ -192,7 +193,7 @@ describeInBrowser('an error', () => {
 
 describeInBrowser('an address', () => {
   // The hub is set as few times as may be.
-  const rows = [...(isFull ? allWays() : chosen)]
+  const rows = [...(isFull ? everyWay() : chosen)]
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map((way) => ({ way, name: nameOf(way) }));
 
@@ -242,9 +243,10 @@ describeInBrowser('an address', () => {
   }
 });
 
-function allWays(): Way[] {
-  const file = join(import.meta.dirname, '../../generated/qa/ways.json');
-  return JSON.parse(readFileSync(file, 'utf8')) as Way[];
+/** They are too many to stand in a file, and are planned anew. */
+function everyWay(): Way[] {
+  const { understood } = buildProduct({ project: projectRoot, blocks: projectRoot });
+  return JSON.parse(JSON.stringify(allWays(understood))) as Way[];
 }
 
 /** Errors of one form, in one language, come one after the other. */

@@ -7,9 +7,9 @@ import type { QaError } from './errors.ts';
 import { holds } from './evaluate.ts';
 import type { QaForm } from './forms.ts';
 import type { How, HttpError } from './http-errors.ts';
-import type { Way } from './ways.ts';
+import { planWays, type Way } from './ways.ts';
 
-/** qa/forms.ts, qa/browser-errors.ts, qa/ways.ts and qa/ways.json: what is tried in a browser. */
+/** qa/forms.ts, qa/browser-errors.ts and qa/ways.ts: what is tried in a browser. */
 export function emitBrowserFiles(
   { forms, errors, ways }: { forms: readonly QaForm[]; errors: readonly QaError[]; ways: readonly Way[] },
   product: Product,
@@ -19,7 +19,6 @@ export function emitBrowserFiles(
     block === 'result' && props.fields.title?.t === 'text' ? [props.fields.title.key] : [],
   );
   const ofWays = placesOf([...routes, ...Object.values(guards), ...Object.values(checks)]);
-  const all = ways.map((way) => spoken(way, product));
   return [
     fileOf('forms', formTypes, [['forms', 'readonly QaForm[]', forms]], placesOf(Object.values(screens))),
     fileOf(
@@ -33,11 +32,10 @@ export function emitBrowserFiles(
       wayTypes,
       [
         ['titles', 'readonly MessageKey[]', titles],
-        ['chosen', 'readonly Way[]', all.filter(({ chosen }) => chosen)],
+        ['chosen', 'readonly Way[]', ways.map((way) => spoken(way, product))],
       ],
       ofWays,
     ),
-    { path: 'qa/ways.json', content: `${JSON.stringify(all)}\n`, from: ofWays },
   ];
 }
 
@@ -47,6 +45,10 @@ export function emitHttpErrors(errors: readonly HttpError[], product: Product): 
   const from = placesOf([...Object.values(catalogue), ...Object.values(endpoints)]);
   return fileOf('http-errors', httpTypes, [['errors', 'readonly HttpError[]', errors]], sortedUnique(from));
 }
+
+/** Every way that there is, as `qa/ways.ts` has the few. */
+export const allWays = (product: Product) =>
+  planWays(product, { isFull: true }).ways.map((way) => spoken(way, product));
 
 /** What stands on the page that is shown instead, by the keys of its words. */
 function spoken({ outcome, ...way }: Way, product: Product) {
@@ -187,8 +189,6 @@ export interface Way {
   };
   /** What it proves beside its route. */
   also: readonly string[];
-  /** Whether it is one of the few by which every two of these meet: those stand here, and all of them in ways.json. */
-  chosen: boolean;
 }
 `;
 

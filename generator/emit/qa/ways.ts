@@ -25,39 +25,60 @@ export interface Way {
   outcome: Outcome;
   /** What it proves beside its route: the guards and actions that are asked, and what is set. */
   also: string[];
-  /** Whether it is one of the few by which every two of these meet. */
-  chosen: boolean;
 }
 
-/** Routes × languages × roles × what the thing is × what is set × what its guards find. */
-export function planWays(product: Product): { ways: Way[]; unprovoked: Unprovoked[] } {
+/**
+ * Routes × languages × roles × what the thing is × what is set × what its guards find: the few by which every two of these meet,
+ * or all of them, which are too many to be written down.
+ */
+export function planWays(
+  product: Product,
+  { isFull = false } = {},
+): { ways: Way[]; unprovoked: Unprovoked[] } {
   const asked = new Set(product.routes.flatMap((route) => failures(route, product)));
   const unprovoked = [...asked].flatMap((id): Unprovoked[] =>
     failingOf(id, product) === undefined
       ? [{ what: `check ${id}`, door: 'browser', why: 'no answer was found that it alone fails' }]
       : [],
   );
-  return { ways: waysOf(product), unprovoked };
+  const families = familiesOf(product);
+  const ways = product.routes.flatMap((route) => {
+    const factors = factorsOf(route, product);
+    const rows = isFull
+      ? allRows(factors.map(({ values }) => values.length))
+      : dealtTo(route, families, product);
+    return rows.map((row) => wayOf(route, { factors, row, product }));
+  });
+  return { ways, unprovoked };
 }
 
-function waysOf(product: Product): Way[] {
-  const questions = new Map(product.routes.map((route) => [route, questionOf(route, product)]));
-  return product.routes.flatMap((route) => {
-    const factors = factorsOf(route, product);
-    const ways = allRows(factors.map(({ values }) => values.length)).map((row) => ({
-      row,
-      way: wayOf(route, { factors, row, product }),
-    }));
-    // Routes that ask the same differ by their screens and kinds alone: the rows are dealt among them, one at least to each line.
-    const family = product.routes.filter((one) => questions.get(one) === questions.get(route));
-    const turn = family.indexOf(route);
-    const few = fewOf(factors, ways);
-    const dealt = few.filter((_, at) => at % family.length === turn);
-    const isFirst = product.routes.find((one) => lineOf(one) === lineOf(route)) === route;
-    const own = dealt.length === 0 && isFirst ? [few[turn % few.length] ?? []] : dealt;
-    const chosen = new Set(own.map(String));
-    return ways.map(({ row, way }) => ({ ...way, chosen: chosen.has(String(row)) }));
-  });
+/** Routes that ask the same: they differ by their screens and kinds alone. */
+interface Family {
+  routes: Route[];
+  /** What is tried of all of them together. */
+  few: readonly (readonly number[])[];
+}
+
+function familiesOf(product: Product): Map<Route, Family> {
+  const byQuestion = new Map<string, Family>();
+  const families = new Map<Route, Family>();
+  for (const route of product.routes) {
+    const question = questionOf(route, product);
+    const family = byQuestion.get(question) ?? { routes: [], few: fewOf(route, product) };
+    family.routes.push(route);
+    byQuestion.set(question, family);
+    families.set(route, family);
+  }
+  return families;
+}
+
+/** The rows of a family are dealt among its routes, one at least to each line. */
+function dealtTo(route: Route, families: ReadonlyMap<Route, Family>, { routes }: Product) {
+  const { routes: family, few } = families.get(route) ?? { routes: [route], few: [] };
+  const turn = family.indexOf(route);
+  const dealt = few.filter((_, at) => at % family.length === turn);
+  const isFirst = routes.find((one) => lineOf(one) === lineOf(route)) === route;
+  return dealt.length === 0 && isFirst ? few.slice(turn % few.length, (turn % few.length) + 1) : dealt;
 }
 
 /** What decides about an address, and whether it means something. */
@@ -72,27 +93,23 @@ function questionOf(route: Route, product: Product): string {
 const lineOf = ({ origin: { place }, variant }: Route) =>
   [place.file, place.line, place.col, variant].join(':');
 
-interface Made {
-  row: readonly number[];
-  way: Way;
-}
-
 /**
  * The pairs of what decides. Roles to whom an address is always the same count as one: each of them has its turn.
- * The first factor is the role.
+ * The first factor is the role, and the second the language, in which everything is the same.
  */
-function fewOf(factors: readonly Factor[], ways: readonly Made[]): number[][] {
-  const roles = factors[0]?.values ?? [];
+function fewOf(route: Route, product: Product): number[][] {
+  const factors = factorsOf(route, product);
+  const [roles = 0, languages = 0, ...others] = factors.map(({ values }) => values.length);
   const alike = new Map<string, number[]>();
-  for (const role of roles.keys()) {
-    const all = JSON.stringify(ways.flatMap(({ row, way }) => (row[0] === role ? [way.outcome] : [])));
+  for (let role = 0; role < roles; role++) {
+    const rows = allRows(others).map((rest) => [role, 0, ...rest]);
+    const all = JSON.stringify(rows.map((row) => wayOf(route, { factors, row, product }).outcome));
     alike.set(all, [...(alike.get(all) ?? []), role]);
   }
   const classes = [...alike.values()];
-  const rest = factors.slice(1).map(({ values }) => values.length);
-  return pairwise([classes.length, ...rest]).map(([at = 0, ...others], turn) => {
+  return pairwise([classes.length, languages, ...others]).map(([at = 0, ...rest], turn) => {
     const members = classes[at] ?? [];
-    return [members[turn % members.length] ?? 0, ...others];
+    return [members[turn % members.length] ?? 0, ...rest];
   });
 }
 
@@ -172,7 +189,6 @@ function wayOf(route: Route, { factors, row, product }: Making): Way {
     answers: failing === undefined ? [] : answersOf(loaded, product),
     outcome: outcomeOf(route, scope, product),
     also: alsoOf(route, Object.keys(settings), product),
-    chosen: false,
   };
 }
 
