@@ -36,8 +36,9 @@ export function misfitOf(
 }
 
 /**
- * A text without a type of its own is none of a type that its thing has a field of: the name that somebody goes by is not the
- * one that he is found under. What the input is then; undefined where it may be that.
+ * A text without a type of its own is none of a type that its thing has a field of, or of one that takes the same texts: the name
+ * that somebody goes by is not the one that he is found under, whether as a person or as an owner. What the input is then;
+ * undefined where it may be that.
  */
 export function otherFieldOf(
   { expr, type }: Typed,
@@ -54,9 +55,20 @@ export function otherFieldOf(
   // Who looks may be nobody.
   const shapes = [thing ?? {}, ...(thing?.anyOf ?? [])].map((one) => flatSchema(one, definitions));
   const fields = shapes.flatMap(({ properties = {} }) => Object.entries(properties));
-  const [meant] = fields.find(([, field]) => typeNameOf(field) === wanted.named) ?? [];
-  return meant === undefined ? undefined : `a ${wanted.named}, as "${holder}.${meant}"`;
+  const takes = textsOf(flatSchema(schema, definitions));
+  const isAlike = (field: JsonSchema) =>
+    typeNameOf(field) !== undefined && textsOf(flatSchema(field, definitions)) === takes;
+  const [meant] =
+    fields.find(([, field]) => typeNameOf(field) === wanted.named) ??
+    fields.find(([, field]) => isAlike(field)) ??
+    [];
+  const article = /^[AEIOU]/.test(wanted.named) ? 'an' : 'a';
+  return meant === undefined ? undefined : `${article} ${wanted.named}, as "${holder}.${meant}"`;
 }
+
+/** Which texts a type takes. */
+const textsOf = ({ type, minLength, maxLength, pattern, format }: JsonSchema): string =>
+  JSON.stringify([type, minLength, maxLength, pattern, format]);
 
 /** A text that is written out where only a few are taken, and is none of them. */
 export function neverTaken(
