@@ -36,14 +36,17 @@ export function Pages({ view }: { view: PageView }) {
   );
 }
 
+/** A browser that does not know this would lead the keyboard and a screen reader into what is hidden. */
+const passesOver = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false;
+
 /**
  * A list that may stand behind other pages. React would take it out of the layout there, and all of it would be styled and laid
- * out anew when it is shown: the browser is told to pass it over instead, and knows then how it looked.
+ * out anew when it is shown: a browser that can is told to pass it over instead, and knows then how it looked.
  */
 function KeptPage({ view, isShown }: { view: PageView; isShown: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isShown) return;
+    if (isShown || !passesOver) return;
     for (const part of place.current?.querySelectorAll<HTMLElement>(':scope > *') ?? [])
       part.style.removeProperty('display');
   }, [isShown]);
