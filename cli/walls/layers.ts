@@ -128,6 +128,8 @@ export const packageRows: readonly PackageRow[] = [
       ...['store', 'store/migrations', 'rights', 'jobs', 'audit', 'events', 'pictures', 'people', 'repos'],
       ...['secrets', 'items', 'search', 'keeping', 'work', 'seed', 'doctor'],
       ...['open-hub.ts', 'moving', 'leaving'],
+      // A new area is one folder, with what it keeps.
+      'handlers/*',
     ].map((room) => `server/${room}`),
     instead: 'Ask the database in a room of the server that keeps something there.',
   },
