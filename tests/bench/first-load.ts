@@ -22,7 +22,7 @@ const kilobyte = 1000;
  * libraries alone, which the product is built with, are 124 kB of it.
  */
 export const pages = [
-  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 213_000 },
+  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 230_000 },
   { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 226_000 },
   {
     name: 'item',
