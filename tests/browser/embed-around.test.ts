@@ -107,8 +107,7 @@ describeInBrowser.concurrent('what stands inside a page of another origin', () =
       ]);
       await standing(page, `<!doctype html>${given.replaceAll(/src="https?:\/\/[^/]+/g, `src="${hub.url}`)}`);
       const frame = page.frameLocator('iframe');
-      await frame.locator('.coll-card').first().waitFor();
-      expect(await frame.locator('.coll-card__path').allTextContents()).toEqual(narrowed);
+      await expect.poll(() => frame.locator('.coll-card__path').allTextContents()).toEqual(narrowed);
       expect(await frame.getByRole('button', { name: t('embed.list') }).count()).toBe(0);
     });
 

@@ -41,7 +41,7 @@ describeInBrowser.concurrent('the fonts', () => {
       await expect
         .poll(async () => (await facesOf(page, 'Models 42', 'main')).join())
         .toMatch(/^ours Source Sans/);
-      expect((await facesOf(page, '模型', 'main')).join()).toMatch(/^system /);
+      await expect.poll(async () => (await facesOf(page, '模型', 'main')).join()).toMatch(/^system /);
     });
 
     it('of quotes, dots and dashes are those of the language that they stand in', async ({
