@@ -16,7 +16,8 @@ const joined = named(
   'answers',
   new LRUCache<string, Buffer>({
     maxSize: answerKeptBytes,
-    sizeCalculation: (bytes, texts) => bytes.length + texts.length,
+    // With what is packed of it, at most as much again, and two bytes for each character of what stands for it.
+    sizeCalculation: (bytes, texts) => 2 * (bytes.length + texts.length),
   }),
 );
 
