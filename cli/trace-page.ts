@@ -1,28 +1,15 @@
 import type { Claim, Section } from '../generator/model/claim.ts';
+import { reportFrame, htmlText as text } from './qa/report-frame.ts';
 import { countsOf } from './trace-text.ts';
 
 /** A page for an owner: section by section what the specification says, and what became of each sentence. */
 export function tracePage(sections: readonly Section[], product: string): string {
   const { all, works, later, readings } = countsOf(sections.flatMap(({ claims }) => claims));
   const title = `${product}: what works`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${text(title)}</h1>
-<p>Of ${all} claims of the product specification ${works} work and ${later} wait; ${readings} are readings that were not taken.</p>
+  const body = `<p>Of ${all} claims of the product specification ${works} work and ${later} wait; ${readings} are readings that were not taken.</p>
 <nav aria-label="Sections"><ul>${sections.map(linkTo).join('')}</ul></nav>
-${sections.map(sectionOf).join('\n')}
-</main>
-</body>
-</html>
-`;
+${sections.map(sectionOf).join('\n')}`;
+  return reportFrame({ title, style, body });
 }
 
 function linkTo({ id, title, claims }: Section): string {
@@ -61,13 +48,10 @@ function behind({ id, carried, engine, needs, reading, test }: Claim): string {
   return [id, ...names.map(({ name }) => name), ...proof].map((one) => `<code>${text(one)}</code>`).join(' ');
 }
 
-const text = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const style = `
 :root { color-scheme: light dark; --good: #18794e; --wait: #9a6700; --line: #8884; }
 @media (prefers-color-scheme: dark) { :root { --good: #5bd197; --wait: #e3b341; } }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
-main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+main { max-width: 68rem; }
 nav ul { columns: 18rem; padding: 0; list-style: none; }
 section > ul { list-style: none; padding: 0; }
 section li { overflow-wrap: anywhere; border-top: 1px solid var(--line); padding: .5rem 0; }

@@ -1,5 +1,6 @@
 import { type Line, sumsOf } from './ledger.ts';
 import type { Proved } from './proved.ts';
+import { reportFrame, htmlText as text } from './report-frame.ts';
 
 interface Report {
   product: string;
@@ -12,18 +13,7 @@ interface Report {
 export function reportPage({ product, ledger, proved, sectionsOf }: Report): string {
   const failed = proved.filter(({ state }) => state === 'failed');
   const title = `${product}: what the tests from the description prove`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${text(title)}</h1>
-<p>${proved.length} tests, ${failed.length} failed.</p>
+  const body = `<p>${proved.length} tests, ${failed.length} failed.</p>
 ${sumsTable(ledger)}
 ${failed.length > 0 ? `<h2>Failed</h2>${testsTable(failed, sectionsOf)}` : ''}
 <h2>Entries</h2>
@@ -38,11 +28,8 @@ ${sortsOf(ledger)
 <h2>Tests</h2>
 ${doorsOf(proved)
   .map((door) => testsAt(door, proved, sectionsOf))
-  .join('\n')}
-</main>
-</body>
-</html>
-`;
+  .join('\n')}`;
+  return reportFrame({ title, style, body });
 }
 
 const sortsOf = (ledger: readonly Line[]) => [...new Set(ledger.map(({ sort }) => sort))];
@@ -101,13 +88,10 @@ ${rows.map((row) => `<tr${row.includes('failed') ? ' class="failed"' : ''}>${cel
 </tbody></table></div>`;
 }
 
-const text = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const style = `
 :root { color-scheme: light dark; --line: #8884; --bad: #c00019; }
 @media (prefers-color-scheme: dark) { :root { --bad: #ff8080; } }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
-main { max-width: 90rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+main { max-width: 90rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
