@@ -7,6 +7,7 @@ import { Ranking } from './ranking.ts';
 import { pageByRelevance } from './relevance.ts';
 import { pageBySort } from './sorted.ts';
 import type { Source } from './source.ts';
+import { WalkedOnce } from './walked-once.ts';
 
 export const byRelevance = 'relevance';
 
@@ -15,7 +16,7 @@ export async function findItems(source: Source, question: ItemsQuestion): Promis
   const { list, language } = question;
   const { query, corrected } = await meant(source, question.query);
   const few = await textsOfFew(source, query);
-  const from = { ...source, texts: few ?? source.texts };
+  const from = { ...source, texts: few ?? new WalkedOnce(source.texts) };
   const asked = { ...question, query };
   const { places, hasMore } = await (list.sort === byRelevance
     ? pageByRelevance(new Ranking(from, few && searchFewMax + 1), asked)

@@ -9,6 +9,7 @@ import {
   rankingTitleStart,
   rankingWholeTitle,
 } from '#generated/constants.ts';
+import { shortest } from '../store/texts/shortest.ts';
 import type { Phrase, Term } from '../store/texts/text-index.ts';
 import { fold, isSingle } from '../store/texts/words.ts';
 
@@ -33,6 +34,8 @@ export interface WeighedPhrase {
 export interface WeighedTerm {
   typed: WeighedPhrase;
   ways: readonly { all: readonly (readonly WeighedPhrase[])[]; kind?: string; worth: number }[];
+  /** All that it may be read as. */
+  tests: readonly RegExp[];
 }
 
 /** A phrase as a pattern over folded text: quicker than cutting hundreds of texts into words. */
@@ -61,9 +64,11 @@ export function weighedTerm(term: Term, tags: readonly { id: number; names: stri
   };
   const ways = (term.ways ?? []).map(({ all, ...way }) => ({
     ...way,
-    all: all.map((choices) => choices.map(weighed)),
+    // Where a longer phrase stands, those that it holds stand too, and say no less.
+    all: all.map((choices) => shortest(choices).map(weighed)),
   }));
-  return { typed: weighed(term), ways };
+  const phrases = [term, ...(term.ways ?? []).flatMap(({ all }) => all.flat())];
+  return { typed: weighed(term), ways, tests: phrases.map(patternOf) };
 }
 
 /** How well an item answers; items that do not match at all are not asked about. */
@@ -92,14 +97,10 @@ export function scoreOf(item: Ranked, terms: readonly WeighedTerm[]): number {
 }
 
 function titleBonus(title: string, terms: readonly WeighedTerm[]): number {
-  const rest = terms.reduce((text, term) => patternsOf(term).reduce(without, text), title);
+  const rest = terms.reduce((text, { tests }) => tests.reduce(without, text), title);
   if (!/[\p{L}\p{N}]/u.test(rest)) return rankingWholeTitle;
   const [first] = terms;
-  return first && patternsOf(first).some((test) => title.search(test) === 0) ? rankingTitleStart : 0;
+  return first?.tests.some((test) => title.search(test) === 0) ? rankingTitleStart : 0;
 }
 
 const without = (text: string, test: RegExp) => text.replace(test, '');
-const patternsOf = ({ typed, ways }: WeighedTerm) => [
-  typed.test,
-  ...ways.flatMap(({ all }) => all.flat().map(({ test }) => test)),
-];

@@ -1,3 +1,4 @@
+import { holds, shortest } from './shortest.ts';
 import { kindFacet, ownerFacet, readerFacet, tagFacet, visibilityFacet } from './sqlite-text-document.ts';
 import type { Phrase, TextQuery, Way } from './text-index.ts';
 import { isSingle } from './words.ts';
@@ -27,12 +28,31 @@ export function matchOf(query: TextQuery, asked: readonly AskedTerm[], headsOnly
 
 function anyWay({ phrases, ways }: AskedTerm, columns: string): string {
   const anyOf = (choices: readonly Phrase[]) => any(choices.map((choice) => standing(choice, columns)));
-  return any([
-    ...phrases.map((choice) => standing(choice, columns)),
-    ...ways.map(({ all: parts, kind }) =>
+  return any(
+    fewest([{ all: [phrases] }, ...ways]).map(({ all: parts, kind }) =>
       all([...(kind === undefined ? [] : [`(facets : ${kindFacet(kind)})`]), ...parts.map(anyOf)]),
     ),
-  ]);
+  );
+}
+
+type Asking = Pick<Way, 'all' | 'kind'>;
+
+/**
+ * Ways that find what all of these find. A phrase that holds what another way asks for is left out: whoever has the longer one
+ * has the shorter one too, and the index would walk through each of them (docs/decisions/0200-asked-for-once.md).
+ */
+function fewest(ways: readonly Asking[]): Asking[] {
+  const isPhrase = ({ all: parts, kind }: Asking) => kind === undefined && parts.length === 1;
+  const phrases = shortest(ways.filter(isPhrase).flatMap(({ all: [choices = []] }) => choices));
+  const others = ways
+    .filter((way) => !isPhrase(way))
+    .map((way) => ({ ...way, all: way.all.map((choices) => shortest(choices)) }));
+  const isFound = (one: Phrase) =>
+    others.some(
+      ({ all: parts, kind }) =>
+        kind === undefined && parts.every((choices) => choices.some((choice) => holds(one, choice))),
+    );
+  return [...phrases.filter((one) => !isFound(one)).map((one) => ({ all: [[one]] })), ...others];
 }
 
 /** A phrase wherever it may stand, asked by its pairs first. */
