@@ -23,15 +23,19 @@ export function CenterShell({ hasSide, children }: CenterShellProps) {
     const open = pathname && nav.current?.querySelector('[aria-current="page"]');
     if (open) open.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
+  const hasMenus = hasSide && menusAt('side').length > 0;
   return (
-    <div className={hasSide ? 'shell-center' : 'shell-full'}>
-      {hasSide && menusAt('side').length > 0 ? (
-        <nav ref={nav} className="shell-center__nav" aria-label={t('menu.label')}>
-          <ul>
-            <MenuButtons place="side" />
-          </ul>
-        </nav>
-      ) : null}
+    <div className={hasSide ? `shell-center${hasMenus ? '' : ' shell-center--alone'}` : 'shell-full'}>
+      {/* Always there: what came and went before the page itself would have all of that styled anew. */}
+      <div className="shell-center__side">
+        {hasMenus ? (
+          <nav ref={nav} className="shell-center__nav" aria-label={t('menu.label')}>
+            <ul>
+              <MenuButtons place="side" />
+            </ul>
+          </nav>
+        ) : null}
+      </div>
       {children}
     </div>
   );

@@ -1,9 +1,39 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage, settled } from '../support/browser.ts';
 import { placeOfPress } from '../support/press-place.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const rows = '.coll-card__title:visible a';
+
+interface Drawn {
+  name: string;
+  args: { elementCount?: number; beginData?: { dirtyObjects?: number } };
+}
+
+/** How many elements the browser styles and lays out meanwhile, all in all. */
+async function drawnAnew(
+  page: Page,
+  work: () => Promise<void>,
+): Promise<{ styled: number; laidOut: number }> {
+  const session = await page.context().newCDPSession(page);
+  const events: Drawn[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Drawn[])));
+  const ended = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  });
+  await work();
+  await session.send('Tracing.end');
+  await ended;
+  const sum = (called: string, of: (one: Drawn) => number | undefined) =>
+    events.filter(({ name }) => name === called).reduce((all, one) => all + (of(one) ?? 0), 0);
+  return {
+    styled: sum('UpdateLayoutTree', ({ args }) => args.elementCount),
+    laidOut: sum('Layout', ({ args }) => args.beginData?.dirtyObjects),
+  };
+}
 
 describeInBrowser('back from an item', () => {
   describe.each(inOneLanguage)('in $id', ({ prefix }) => {
@@ -54,6 +84,26 @@ describeInBrowser('back from an item', () => {
         }),
       );
       expect(behind).toEqual([{ display: 'block', isSeen: false, high: 0 }]);
+    });
+
+    it('and from a page with menus and forms finds a list as the browser had it laid out', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models`, { as: 'comes-back' });
+      const goTo = async (path: string) => {
+        await page.evaluate((to) => {
+          history.pushState({ key: to, idx: history.length }, '', to);
+          window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        }, prefix + path);
+        await settled(page);
+      };
+      // Twice: the first time each page brings rules of its own, and with them everything is styled anew.
+      for (const path of ['/account', '/models', '/agent/create', '/account']) await goTo(path);
+      const { styled, laidOut } = await drawnAnew(page, () => goTo('/models'));
+      const all = await page.locator('.kept-page *').count();
+      expect(all).toBeGreaterThan(500);
+      expect(styled).toBeLessThan(all / 4);
+      expect(laidOut).toBeLessThan(all / 4);
     });
   });
 });
