@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DevCopy } from '../dev/dev-copy.ts';
+import { executablePath, launchBrowser, rawKeys, settled } from '../support/browser.ts';
+import { openPage } from '../support/open-page.ts';
 import { stepPatienceMs } from '../support/patience.ts';
+import { describeInBrowser } from '../support/visit.ts';
 import { Checklist } from './checklist.ts';
 
 // A sixth kind costs YAML and words alone: "Add a kind" of CONTRIBUTING.md is walked on a copy of the repository, which is then
@@ -61,6 +64,10 @@ beforeAll(async () => {
   expect(list.left).toHaveLength(2);
   const { status, said } = copy.run('cli/hub.ts', 'generate');
   expect(status, said).toBe(0);
+  if (executablePath) {
+    const built = copy.run('cli/build-pages.ts', join(copy.root, 'dist'));
+    expect(built.status, built.said).toBe(0);
+  }
   const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
   child = served;
   const [line] = await Promise.race([
@@ -159,6 +166,35 @@ describe('a sixth kind', () => {
     for (const page of ['', '/create', '/iframe'])
       for (const prefix of ['', '/en']) expect(own).toContain(`${prefix}/prompt${page}`);
     expect(own.some((path) => path.startsWith('/en/prompt/iframe/'))).toBe(true);
+  });
+});
+
+describeInBrowser('a sixth kind, in a browser', () => {
+  it('has a list, a form, a page and an embed, which say what it is called in each language', async () => {
+    const browser = await launchBrowser();
+    const { context, page, ...watched } = await openPage(browser, { baseURL: url });
+    const faults: string[] = [];
+    Object.assign(watched, { hear: (fault: string) => faults.push(fault) });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url }]);
+    const look = async (path: string, ...seen: (string | RegExp)[]) => {
+      await page.goto(path);
+      await settled(page);
+      for (const text of seen) await page.locator('main').getByText(text).first().waitFor();
+      expect([path, faults, await rawKeys(page)]).toEqual([path, [], []]);
+    };
+    for (const [prefix, kind] of [
+      ['', /提示词/],
+      ['/en', /prompt/i],
+    ] as const) {
+      await look(`${prefix}/prompt`, kind, 'open-words');
+      await look(`${prefix}/prompt/create`, kind);
+      await page.locator('main form input').first().waitFor();
+      await look(`${prefix}/prompt/anna/open-words`, 'open-words');
+      await look(`${prefix}/prompt/iframe`, kind, 'open-words');
+      await look(`${prefix}/prompt/iframe/anna/open-words`, 'open-words');
+    }
+    await browser.close();
   });
 });
 

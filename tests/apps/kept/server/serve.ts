@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { distPages } from './doors/index.ts';
 import { startServer } from './main.ts';
 import { createPerson } from './people/index.ts';
 
-/** Serves the copy that this stands in, with three people who are signed in: their cookies are printed. */
+const dist = join(import.meta.dirname, '..', 'dist');
+
+/** Serves the copy that this stands in, its pages where they are built, with three people who are signed in: their cookies are printed. */
 const { hub, url, stop } = await startServer({
   config: {
     port: 0,
@@ -11,6 +16,7 @@ const { hub, url, stop } = await startServer({
     seed: 'none',
   },
   logLevel: 'warn',
+  ...(existsSync(dist) && { pages: await distPages(dist) }),
 });
 const people = await Promise.all(
   (['anna', 'ben', 'chief'] as const).map(async (userName) => {
