@@ -90,7 +90,7 @@ describeInBrowser('a product with the other readings of its specification', () =
     expect(await answer?.text()).toContain('<html lang="en-US"');
     await heading(t('kind.models.name')).waitFor();
     await page.goto('/');
-    await page.locator('.coll-card').first().waitFor();
+    await page.locator('.coll-card__title a').first().waitFor();
     expect(at()).toBe('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
     expect(await page.locator('a[href^="/en"]').count()).toBe(0);
@@ -107,7 +107,7 @@ describeInBrowser('a product with the other readings of its specification', () =
     const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect([kept?.value, Math.round(days), kept?.sameSite]).toEqual(['zh', 365, 'Lax']);
     await page.goto('/');
-    await page.locator('.coll-card').first().waitFor();
+    await page.locator('.coll-card__title a').first().waitFor();
     expect([at(), await page.locator('html').getAttribute('lang')]).toEqual(['/', 'zh-CN']);
     allowed = /status of 404/;
     await page.goto('/en/models');

@@ -61,7 +61,7 @@ describeInBrowser('a long list that is loaded anew', () => {
         await route.fallback();
       });
       await page.reload();
-      await page.locator('main .coll-card').first().waitFor();
+      await page.locator('main .coll-card__title a').first().waitFor();
       await page.mouse.move(700, 500);
       await page.mouse.wheel(0, -100_000);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

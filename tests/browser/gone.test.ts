@@ -16,7 +16,7 @@ describeInBrowser('an item that goes while somebody is inside of it', () => {
       await page.waitForURL((url) => url.pathname === prefix + routeGone && url.search === '');
       const notice = page.locator('.toast-warning');
       await notice.getByText(t('error.routeNotFound', { fullPath }), { exact: true }).waitFor();
-      await page.locator('.coll-card').first().waitFor();
+      await page.locator('.coll-card__title a').first().waitFor();
     };
 
     it('leads from one of its tabs to the models, and back past it', async ({ hub, visit }) => {

@@ -81,7 +81,7 @@ describeInBrowser.concurrent('a list', () => {
       'keeps the parts of each card of "%s" apart at all widths',
       async (path, { visit }) => {
         const page = await visit(prefix + path || '/', { as: 'visitor' });
-        await page.locator('main .coll-card').first().waitFor();
+        await page.locator('main .coll-card__title a').first().waitFor();
         await fillCards(page, tag);
         for (const width of [1920, 1440, 1280, 1248, 1024, 880, 834, 769, 768, 600, 375, 320]) {
           await page.setViewportSize({ width, height: 900 });
@@ -125,7 +125,7 @@ describeInBrowser.concurrent('a list', () => {
       await page.unroute(lists);
       await page.unroute(filters);
       await page.getByRole('button', { name: t('list.retry') }).click();
-      await page.locator('main .coll-card').first().waitFor();
+      await page.locator('main .coll-card__title a').first().waitFor();
       await page.locator('.coll-rail input').first().waitFor();
     });
 
@@ -136,7 +136,7 @@ describeInBrowser.concurrent('a list', () => {
         allow,
         before: (one) => one.route(filters, refuse),
       });
-      await page.locator('main .coll-card').first().waitFor();
+      await page.locator('main .coll-card__title a').first().waitFor();
       const rail = page.locator('.coll-rail');
       await rail.getByText(t('list.filtersFailed')).waitFor();
       expect(await page.locator('.toast').count()).toBe(0);

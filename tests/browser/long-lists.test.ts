@@ -30,7 +30,7 @@ describeInBrowser('a list', () => {
       const page = await visit(prefix || '/', { as: 'cut-off', allow: /ERR_INTERNET_DISCONNECTED/ });
       // Its parts are there, and nothing of what it lists.
       await page.goto(`${prefix}/models`);
-      await page.locator('main .coll-card').first().waitFor();
+      await page.locator('main .coll-card__title a').first().waitFor();
       // The connection of the list alone: a part of the page that is still to come would have the whole of it loaded anew.
       await page.route(lists, (route) => route.abort('internetdisconnected'));
       await page.evaluate(() => window.dispatchEvent(new Event('offline')));
@@ -38,7 +38,7 @@ describeInBrowser('a list', () => {
       await page.locator('main .coll-main').getByText(t('error.offline')).waitFor();
       await page.unroute(lists);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await page.locator('main .coll-main .coll-card').first().waitFor();
+      await page.locator('main .coll-main .coll-card__title a').first().waitFor();
       expect(await page.locator('main').getByText(t('error.offline')).count()).toBe(0);
     });
 

@@ -87,7 +87,7 @@ describeInBrowser('what is not there', () => {
       const fullPath = `${prefix}/models/owner/${name}`;
       await page.getByText(t('error.routeNotFound', { fullPath }), { exact: true }).waitFor();
       await page.waitForURL((url) => url.pathname === `${prefix}/models` && url.search === '');
-      await page.locator('.coll-card').first().waitFor();
+      await page.locator('.coll-card__title a').first().waitFor();
     });
 
     it('is no page of a long folder: it is read to its end and back, page by page', async ({

@@ -32,7 +32,7 @@ describeInBrowser('an address with more behind its ? than is read', () => {
       ['values of one name', same, queryEntries],
     ] as const)('is read up to its limit of %s', async ([, query, most], { visit }) => {
       const page = await visit(`${prefix}/dataset?${query(most)}`);
-      await page.locator('.coll-card').first().waitFor();
+      await page.locator('.coll-card__title a').first().waitFor();
       const beyond = await visit(`${prefix}/dataset?${query(most + 1)}`, { allow: /status of 400/ });
       await beyond.getByRole('heading', { level: 1, name: t('page.unreadable.title') }).waitFor();
     });

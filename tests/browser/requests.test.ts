@@ -96,7 +96,7 @@ describeInBrowser.concurrent('without a connection', () => {
       await again.waitFor();
 
       await page.goBack();
-      await page.locator('main .coll-card').first().waitFor();
+      await page.locator('main .coll-card__title a').first().waitFor();
       await page.goForward();
       await again.waitFor();
       expect(documents).not.toHaveBeenCalled();

@@ -207,7 +207,7 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await page.locator('body').innerText()).not.toMatch(/axios|gateway|502/i);
       fails = false;
       await page.getByRole('button', { name: t('list.retry') }).click();
-      await page.locator('.coll-card').first().waitFor();
+      await page.locator('.coll-card__title a').first().waitFor();
     });
   });
 });

@@ -52,7 +52,7 @@ describeInBrowser.concurrent('one goes on', () => {
           .getByRole('checkbox', { name })
           .check();
         await page.waitForURL((url) => url.search.includes(asked));
-        await page.locator('main .coll-card').first().waitFor();
+        await page.locator('main .coll-card__title a').first().waitFor();
       }
     });
   });
