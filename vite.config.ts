@@ -103,7 +103,7 @@ const fewFiles = {
     // Of a release to the next these are mostly the same.
     {
       name: 'libraries',
-      test: /\/node_modules\/(?:@tanstack|axios|i18next|proxy-compare|react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|valtio)\//,
+      test: /\/node_modules\/(?:@tanstack|i18next|proxy-compare|react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|valtio)\//,
       priority: 3,
     },
     { name: 'engine', test: /\/runtime\/main\.tsx$/, priority: 2 },

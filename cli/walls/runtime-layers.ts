@@ -12,12 +12,7 @@ export const runtimeLayers: readonly Layer[] = [
   { room: 'runtime/units.ts', about: 'facts of units', front: 'open' },
   { room: 'runtime/told.ts', about: 'what the document tells', front: 'open' },
   { room: 'runtime/taken-over.ts', about: 'whether what was drawn ahead is taken over', front: 'open' },
-  {
-    room: 'runtime/delivered.ts',
-    about: 'from where pictures and files come',
-    may: at('told.ts'),
-    front: 'open',
-  },
+  { room: 'runtime/delivered.ts', about: 'where pictures come from', may: at('told.ts'), front: 'open' },
   {
     room: 'runtime/given.ts',
     about: 'what every page knows of the hub',
@@ -42,6 +37,7 @@ export const runtimeLayers: readonly Layer[] = [
       'recent.ts',
       'theme.ts',
       'unsaved.ts',
+      'usable.ts',
       'use-unsaved.ts',
       'wishes.ts',
     ],
@@ -120,15 +116,15 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/http',
     about: 'what every call goes through',
-    may: ['generated', ...at('guards state told.ts')],
+    may: ['generated', ...at('guards i18n routing state told.ts')],
     front: [
       'abort.ts',
       'error-effects.ts',
       'pending.ts',
       'proving.ts',
       'sent-along.ts',
+      'send-calls.ts',
       'session-cache.ts',
-      'without-session.ts',
     ],
   },
   {

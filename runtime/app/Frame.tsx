@@ -14,6 +14,7 @@ import { noteDrawn } from '../routing/navigation.ts';
 import { AroundProvider } from '../scope/scope.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
+import { sayUsable } from '../state/usable.ts';
 import { toldBy } from '../told.ts';
 import { Asks } from './Asks.tsx';
 import { BuildNotice } from './BuildNotice.tsx';
@@ -76,8 +77,7 @@ function Arrived({ view }: { view: PageView }) {
   usePageHead(view);
   useEffect(() => {
     noteDrawn(location.key);
-    // From here on what stands may be used: whoever measures a first visit waits for this.
-    document.documentElement.dataset.ready = '';
+    sayUsable();
     renewShown();
   }, [location.key]);
   const arrived = useRef(false);

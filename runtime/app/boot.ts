@@ -1,3 +1,4 @@
+import { loadSender } from '#generated/api/client.ts';
 import { boot } from '#generated/app.ts';
 import { currentAddress } from '../current-app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
@@ -10,6 +11,7 @@ import { installLinks } from '../routing/links.ts';
 import { session, startSession } from '../session/session.ts';
 import { watchToken } from '../session/token-watch.ts';
 import { startTheme } from '../state/theme.ts';
+import { whenUsable } from '../state/usable.ts';
 import { watchBuild } from './build-check.ts';
 import { installHttp } from './install-http.ts';
 import { takeSent } from './take-over.ts';
@@ -25,8 +27,10 @@ export async function start(): Promise<void> {
   const routes = loadRoutes();
   const known = startSession((input) => routes.then(() => runBoot(input)));
   await Promise.all([routes, loadLanguage(currentLanguage())]);
-  afterLoad(() => {
-    watchBuild();
+  whenUsable(() => {
+    // Whoever presses something does not wait for it.
+    loadSender().catch(() => undefined);
+    afterLoad(() => watchBuild());
     void known.then(askNews);
   });
 }

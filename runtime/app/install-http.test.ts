@@ -1,6 +1,7 @@
 import { AxiosHeaders } from 'axios';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type CallSpec, call, http, setBase } from '#generated/api/client.ts';
+import { type CallSpec, call, setBase } from '#generated/api/client.ts';
+import { http } from '#generated/api/http.ts';
 import { closeAllToasts, toasts } from '../feedback/toasts.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { http, use } from '#generated/api/client.ts';
+import { sendBy, use } from '#generated/api/client.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { currentAddress } from '../current-app.ts';
 import { errorPorts } from '../feedback/ports.ts';
@@ -9,9 +9,7 @@ import { pendingCalls } from '../http/pending.ts';
 import { proving } from '../http/proving.ts';
 import { sentAlong } from '../http/sent-along.ts';
 import { sessionCache } from '../http/session-cache.ts';
-import { sendWithoutSession } from '../http/without-session.ts';
 import { wordsReady } from '../i18n/i18n.ts';
-import { currentLanguage, tagOf } from '../i18n/language.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { renewal } from '../reads/renewal.ts';
@@ -41,11 +39,5 @@ export function installHttp(): void {
   if (!isEmbedded()) use(sessionCache);
   use(sentAlong(() => isEmbedded() || !hasToken()));
   use(pendingCalls);
-  http.interceptors.request.use((config) => {
-    // The page's language, not the browser's, is that of the answer.
-    config.headers.set('Accept-Language', tagOf(currentLanguage()));
-    // Without the cookie of the session: a page inside somebody else's could be made to press its buttons.
-    if (isEmbedded()) config.adapter = sendWithoutSession;
-    return config;
-  });
+  sendBy(() => import('../http/send-calls.ts'));
 }

@@ -6,6 +6,8 @@ import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
 
+const isSender = /\/send-calls-[^/]+\.js$/;
+
 /** What a page has loaded, and which of it its document named. */
 async function loadedBy(page: Page) {
   const document = await (await page.request.get(page.url().replace(/#.*/, ''))).text();
@@ -17,7 +19,7 @@ async function loadedBy(page: Page) {
 }
 
 /** What is begun by something else than the drawing of a page, or only where a text needs it. */
-const isLater = (path: string) => /-worker-|\/(?:raw|builds)\//.test(path);
+const isLater = (path: string) => isSender.test(path) || /-worker-|\/(?:raw|builds)\//.test(path);
 
 describeInBrowser.concurrent('the first load', () => {
   describe.each(['/', '/en', '/models', item, `/en${item}`, '/ui/acm/index.html#/register'])(
@@ -51,6 +53,39 @@ describeInBrowser.concurrent('the first load', () => {
     expect(paths).not.toContain('/acx/user/users/current-user-info');
     expect(paths).not.toContain('/acx/aihub/find');
     expect(paths.some((path) => path.startsWith('/acx/'))).toBe(true);
+  });
+
+  it('has what sends calls behind the page, and a press is answered without it', async ({
+    visit,
+    expect,
+  }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const page = await visit('/ui/acm/index.html#/login', {
+      isFirst: true,
+      allow: /status of 4\d\d/,
+      before: (opened) =>
+        opened.route(isSender, async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    const { named } = await loadedBy(page);
+    expect([...named].filter((one = '') => isSender.test(one))).toEqual([]);
+    await page.locator('main input').first().fill('nobody');
+    await page.locator('main input[type=password]').fill('correct horse battery');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.locator('main [type=submit]').first().click();
+    await page.locator('main [type=submit][aria-busy=true]').first().waitFor();
+    letGo();
+    await sent;
+  });
+
+  it('has what sends calls with a page that asks at once', async ({ visit, expect }) => {
+    const { named } = await loadedBy(await visit(item, { as: 'reader', isFirst: true }));
+    expect([...named].filter((one = '') => isSender.test(one))).toHaveLength(1);
   });
 
   it('names to a visitor none of what only those see who are signed in', async ({ visit, expect }) => {

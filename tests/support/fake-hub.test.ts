@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { http } from '#generated/api/client.ts';
+import { http } from '#generated/api/http.ts';
 import { fakeHub } from './fake-hub.ts';
 
 afterEach(() => fakeHub.forget());

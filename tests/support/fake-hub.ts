@@ -7,8 +7,10 @@ import {
   CanceledError,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { http } from '#generated/api/client.ts';
+import { loadSender, sendBy } from '#generated/api/client.ts';
+import { http } from '#generated/api/http.ts';
 import type { EndpointId } from '#generated/ids.ts';
+import * as sendCalls from '../../runtime/http/send-calls.ts';
 
 type Input = Record<string, unknown>;
 
@@ -178,3 +180,6 @@ function responseOf(answer: unknown, config: InternalAxiosRequestConfig): AxiosR
 export const fakeHub = new FakeHub();
 
 http.defaults.adapter = (config) => fakeHub.receive(config);
+sendBy(async () => sendCalls);
+// At hand, as on a page that one has looked at for a moment.
+await loadSender();

@@ -14,6 +14,9 @@ import { type Address, isForFrames, isForVisitors, type PageSource, type Target 
 import type { Pages } from './pages.ts';
 import { type SentAnswer, sentJson, type WrittenAnswer, withoutTags, writeAnswer } from './sent-along.ts';
 
+/** What sends calls, which the browser loads with the first of them. */
+const sender = 'runtime/http/send-calls.ts';
+
 export interface Found {
   address: Address | undefined;
   target: Target | undefined;
@@ -58,9 +61,17 @@ export async function partsOf(
   const { request } = exchange;
   const isVisitor = (address !== undefined && isForFrames(address)) || !bringsSession(request.headers);
   const modules = await modulesAt(address, { url: request.url, isVisitor, source: served.source });
+  const sent = isVisitor ? await sentTo(served, exchange, found) : {};
+  // What is behind the `#` of an app for signing in asks nothing before somebody presses something.
+  const asksAtOnce = !isVisitor || (address !== undefined && !sent.drawn);
   return {
-    ...pages.filesOf([`generated/messages/page/${spoken}.ts`, ...wordsOf(address, spoken), ...modules]),
-    ...(isVisitor && (await sentTo(served, exchange, found))),
+    ...pages.filesOf([
+      `generated/messages/page/${spoken}.ts`,
+      ...wordsOf(address, spoken),
+      ...modules,
+      ...(asksAtOnce ? [sender] : []),
+    ]),
+    ...sent,
   };
 }
 

@@ -1,5 +1,3 @@
-import { app } from '#generated/app.ts';
-import { requestTimeoutMs } from '#generated/constants.ts';
 import { createTransport } from './transport.ts';
 
 export {
@@ -11,10 +9,8 @@ export {
   type Middleware,
 } from './call-types.ts';
 
-const transport = createTransport({ timeoutMs: requestTimeoutMs, version: app.version });
+const transport = createTransport();
 
-/** The axios instance that every call goes through. */
-export const http = transport.http;
 /** Calls an endpoint and gives what the wrapper holds; throws ApiError otherwise. */
 export const call = transport.call;
 /** Adds a middleware; the first added is the outermost. */
@@ -23,3 +19,7 @@ export const use = transport.use;
 export const urlOf = transport.urlOf;
 /** Says where a base stands that is known at run time only. */
 export const setBase = transport.setBase;
+/** Says what sends the calls, and is loaded by the first of them. */
+export const sendBy = transport.sendBy;
+/** Loads what sends calls before there is one. */
+export const loadSender = transport.loadSender;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError, CallSpec } from './call-types.ts';
+import { createSender } from './sender.ts';
 import { createTransport } from './transport.ts';
 
 interface Seen {
@@ -13,7 +14,8 @@ interface Seen {
 
 let server: Server;
 let last: Seen;
-const transport = createTransport({ timeoutMs: 30_000, version: '1.2.3' });
+const sender = createSender({ timeoutMs: 30_000, version: '1.2.3' });
+const transport = createTransport(async () => sender);
 const answers: Record<string, { status?: number; body: unknown }> = {
   '/acx/refused': { status: 404, body: { code: '404003', msg: 'gone', data: { path: 'a' } } },
   '/acx/quiet': { body: { code: '801004', msg: 'no data' } },
@@ -36,7 +38,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  transport.http.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sender.http.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -146,7 +148,7 @@ describe('a call', () => {
   });
 
   it('runs middlewares around the network, the first one outermost', async () => {
-    const own = createTransport({ timeoutMs: 1000, version: '1' });
+    const own = createTransport(async () => sender);
     const order: string[] = [];
     own.use(async (_spec, _input, _options, next) => {
       order.push('outer');
@@ -158,6 +160,35 @@ describe('a call', () => {
     });
     expect(await own.call(spec(), {})).toBe('kept');
     expect(order).toEqual(['outer', 'inner']);
+  });
+});
+
+describe('what sends calls', () => {
+  it('is loaded by the first call that reaches the network, and once', async () => {
+    let loaded = 0;
+    const own = createTransport(async () => {
+      loaded += 1;
+      return sender;
+    });
+    let isKept = true;
+    own.use(async (_spec, _input, _options, next) => (isKept ? 'kept' : next()));
+    await own.call(spec(), {});
+    expect(loaded).toBe(0);
+    isKept = false;
+    await Promise.all([own.call(spec(), {}), own.call(spec(), {})]);
+    await own.call(spec(), {});
+    expect(loaded).toBe(1);
+  });
+
+  it('is asked for again by the next call where it could not be loaded', async () => {
+    let isThere = false;
+    const own = createTransport(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return sender;
+    });
+    expect(await failure(own.call(spec(), {}))).toMatchObject({ code: 'network', status: 0 });
+    isThere = true;
+    expect(await own.call(spec(), {})).toEqual({ ok: true });
   });
 });
 

@@ -1,23 +1,30 @@
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
-import { fillPath, pick, queryOf, routeOf, toFormData, toParams } from './address.ts';
-import { ApiError, type CallOptions, type CallSpec, type Middleware } from './call-types.ts';
+import { fillPath, queryOf, routeOf } from './address.ts';
+import { ApiError, type CallOptions, type CallRoute, type CallSpec, type Middleware } from './call-types.ts';
 
-interface Settings {
-  timeoutMs: number;
-  /** Sent as the header `version`. */
-  version: string;
+/** A call on its way to the network. */
+export interface Sending {
+  spec: CallSpec;
+  method: CallRoute['method'];
+  url: string;
+  fields: Record<string, unknown>;
+  options: CallOptions;
 }
 
+/** Gives what the wrapper of an answer holds; throws ApiError otherwise. */
+export type Send = (sending: Sending) => Promise<unknown>;
+
+/** What sends calls, which is loaded by the first of them: many pages ask nothing before they can be used. */
+export type LoadSender = () => Promise<{ readonly send: Send }>;
+
 /** Makes the one client of a page; client.ts holds the product's own. */
-export function createTransport({ timeoutMs, version }: Settings) {
-  const http: AxiosInstance = axios.create({
-    timeout: timeoutMs,
-    headers: { version, 'Cache-Control': 'no-cache' },
-    // An error answer is read like any other: its wrapper says what happened.
-    validateStatus: () => true,
-  });
+export function createTransport(
+  usual: LoadSender = () => Promise.reject(new Error('Nothing sends calls yet')),
+) {
   const middlewares: Middleware[] = [];
   const bases = new Map<string, string>();
+  let load = usual;
+  let loading: ReturnType<LoadSender> | undefined;
+  let sender: { readonly send: Send } | undefined;
 
   const urlOf = (spec: CallSpec, input: object): string => {
     const fields = { ...input } as Record<string, unknown>;
@@ -25,19 +32,22 @@ export function createTransport({ timeoutMs, version }: Settings) {
       baseOf(spec.base, bases) + fillPath(routeOf(spec, fields).path, fields) + queryOf(spec.query, fields)
     );
   };
+  const loadSender = async (): Promise<{ readonly send: Send }> => {
+    loading ??= load();
+    try {
+      sender = await loading;
+      return sender;
+    } catch (cause) {
+      // Whoever calls again tries again.
+      loading = undefined;
+      throw new ApiError({ code: 'network', cause });
+    }
+  };
   const send = async (spec: CallSpec, input: object, options: CallOptions): Promise<unknown> => {
     const fields = { ...input } as Record<string, unknown>;
     const { method } = routeOf(spec, fields);
     const url = urlOf(spec, input);
-    const request = {
-      method,
-      url,
-      timeout: spec.timeoutMs ?? 0,
-      ...signalOf(options),
-      ...headersOf(spec, fields),
-      ...bodyOf(spec, fields),
-    };
-    return unwrap(await http.request<unknown>(request).catch(rethrow));
+    return (sender ?? (await loadSender())).send({ spec, method, url, fields, options });
   };
   const call = async <T>(spec: CallSpec, input: object, options: CallOptions = {}): Promise<T> => {
     const run = middlewares.reduceRight<() => Promise<unknown>>(
@@ -52,7 +62,11 @@ export function createTransport({ timeoutMs, version }: Settings) {
   const setBase = (name: string, url: string): void => {
     bases.set(name, url.replace(/\/+$/, ''));
   };
-  return { http, call, use, urlOf, setBase };
+  /** Says what sends, and is loaded when it is needed; what is at hand already goes on. */
+  const sendBy = (other: LoadSender): void => {
+    load = other;
+  };
+  return { call, use, urlOf, setBase, sendBy, loadSender };
 }
 
 function baseOf(base: string, bases: ReadonlyMap<string, string>): string {
@@ -60,62 +74,4 @@ function baseOf(base: string, bases: ReadonlyMap<string, string>): string {
   const known = bases.get(base);
   if (known === undefined) throw new ApiError({ code: 'address', msg: `The base ${base} is not known yet` });
   return known;
-}
-
-function signalOf({ signal }: CallOptions): { signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
-}
-
-/** An empty text is absent, as everywhere. What cannot be a header is told like any wrong input, and not as a broken network. */
-function headersOf(
-  { headers = {} }: CallSpec,
-  input: Record<string, unknown>,
-): { headers?: Record<string, string> } {
-  const given = Object.entries(headers).flatMap(([name, header]) => {
-    const value = input[name];
-    if (value === undefined || value === null || value === '') return [];
-    if (!/^[\t\x20-\x7e]*$/.test(String(value)))
-      throw new ApiError({ code: 'address', msg: `${header} takes no such characters` });
-    return [[header, String(value)] as const];
-  });
-  return given.length === 0 ? {} : { headers: Object.fromEntries(given) };
-}
-
-function bodyOf({ body, encode }: CallSpec, input: Record<string, unknown>): { data?: unknown } {
-  if (body.length === 0) return {};
-  const fields = pick(body, input);
-  if (encode === 'form') return { data: toParams(fields, true) };
-  return { data: encode === 'multipart' ? toFormData(fields) : fields };
-}
-
-/** Takes the data out of `{ code, data, msg }`; anything but the code `'0'`, which is a text, is an error. */
-function unwrap({ data: answer, status, statusText, headers }: AxiosResponse<unknown>): unknown {
-  const said = { status, statusText, callId: String(headers['x-request-id'] ?? '') };
-  if (!isWrapper(answer)) throw new ApiError({ ...said, code: 'http', data: answer });
-  const { code, data, msg } = answer;
-  if (code === '0') return data;
-  const params = isRecord(answer.params) ? answer.params : isRecord(data) ? data : {};
-  throw new ApiError({ ...said, code: String(code), data, params, msg: typeof msg === 'string' ? msg : '' });
-}
-
-interface Wrapper {
-  code: string | number;
-  data?: unknown;
-  msg?: unknown;
-  params?: unknown;
-}
-
-function isWrapper(value: unknown): value is Wrapper {
-  return isRecord(value) && (typeof value.code === 'string' || typeof value.code === 'number');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function rethrow(cause: unknown): never {
-  const { code = '' } = axios.isAxiosError(cause) ? cause : {};
-  if (axios.isCancel(cause)) throw new ApiError({ code: 'aborted', cause });
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') throw new ApiError({ code: 'timeout', cause });
-  throw new ApiError({ code: 'network', cause });
 }
