@@ -95,8 +95,8 @@ function lettersLicense(): Plugin {
 }
 
 /**
- * Few files in place of many: each is asked for with half a kilobyte of headers, and small ones are packed badly. What every page begins with is
- * one, what several blocks are drawn with another; a block and a screen stay files of their own.
+ * Few files in place of many: each is asked for with half a kilobyte of headers, and small ones are packed badly. What every page begins with, and
+ * what several blocks are drawn with, is one; a block and a screen stay files of their own.
  */
 const fewFiles = {
   groups: [
@@ -106,12 +106,11 @@ const fewFiles = {
       test: /\/node_modules\/(?:@tanstack|i18next|proxy-compare|react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|valtio)\//,
       priority: 3,
     },
-    { name: 'engine', test: /\/runtime\/main\.tsx$/, priority: 2 },
+    // What most blocks are drawn with, every page has: together with the engine it is packed closer.
     {
-      name: 'parts',
-      test: /\/runtime\/(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b)/,
-      minShareCount: 2,
-      priority: 1,
+      name: 'engine',
+      test: /\/runtime\/(?:main\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b))/,
+      priority: 2,
     },
     { name: 'repos', test: /\/runtime\/repos\//, priority: 1 },
     // What a form is drawn with, without the engine that few need. What documents name (a block, its `soon`) may be in no group: it would lose its name.
@@ -166,6 +165,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     target: 'es2022',
     sourcemap: false,
     manifest: !isSsrBuild,
+    // A browser that does not know them loads the same a little later.
+    modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     // Small pictures stay files: the security policy allows data: for pictures only.
     assetsInlineLimit: 0,

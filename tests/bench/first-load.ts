@@ -22,28 +22,28 @@ const kilobyte = 1000;
  * libraries alone, which the product is built with, are 124 kB of it.
  */
 export const pages = [
-  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 214_000 },
-  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 209_500 },
+  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 210_500 },
+  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 205_500 },
   {
     name: 'item',
     path: '/models/chenmo/hanqiao-zh-en',
     ready: '.md :is(h2, h3)',
     bytesMax: 200_000,
-    held: 213_000,
+    held: 209_500,
   },
   {
     name: 'sign-in',
     path: '/ui/acm/index.html#/login',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 201_500,
+    held: 198_000,
   },
   {
     name: 'sign-up',
     path: '/ui/acm/index.html#/register',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 201_500,
+    held: 198_000,
   },
 ] as const;
 
