@@ -3,7 +3,8 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { readingSegmentMax } from '#generated/constants.ts';
 import { DrawBoundary } from './DrawBoundary.tsx';
 import { drawTree } from './draw-tree.ts';
-import { elements, LinksContext } from './elements.tsx';
+import { elements, LinksContext, RaisedContext } from './elements.tsx';
+import { raiseOf } from './headings.ts';
 import type { RepoLinks } from './links.ts';
 import { ReadmeSkeleton } from './ReadmeSkeleton.tsx';
 import { cutSegments } from './segments.ts';
@@ -29,24 +30,32 @@ export function MarkdownText({ text, links, names, onDraw }: MarkdownTextProps) 
   const segments = useMemo(() => cutSegments(text, readingSegmentMax), [text]);
   const pieces = useParsed(segments);
   useFragment(box, pieces.length);
+  const [first] = pieces;
+  // By what comes first: the rest of a long text is not there yet, and what stands should stay as it is.
+  const raised = useMemo(
+    () => (first?.tree ? raiseOf(withoutTitle(first.tree, names ?? noNames)) : 0),
+    [first, names],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece is told
   useEffect(() => {
     if (box.current) onDraw?.(box.current);
   }, [onDraw, pieces]);
   return (
     <LinksContext value={links}>
-      <div className="md" ref={box} aria-busy={pieces.length < segments.length}>
-        {pieces.length === 0 ? <ReadmeSkeleton /> : null}
-        {pieces.map((piece, index) => {
-          const asWritten = <pre className="md-plain">{piece.text}</pre>;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-            <DrawBoundary key={`${index}:${piece.text.length}`} fallback={asWritten}>
-              {piece.tree ? <Drawn tree={piece.tree} names={index === 0 ? names : undefined} /> : asWritten}
-            </DrawBoundary>
-          );
-        })}
-      </div>
+      <RaisedContext value={raised}>
+        <div className="md" ref={box} aria-busy={pieces.length < segments.length}>
+          {pieces.length === 0 ? <ReadmeSkeleton /> : null}
+          {pieces.map((piece, index) => {
+            const asWritten = <pre className="md-plain">{piece.text}</pre>;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+              <DrawBoundary key={`${index}:${piece.text.length}`} fallback={asWritten}>
+                {piece.tree ? <Drawn tree={piece.tree} names={index === 0 ? names : undefined} /> : asWritten}
+              </DrawBoundary>
+            );
+          })}
+        </div>
+      </RaisedContext>
     </LinksContext>
   );
 }

@@ -96,8 +96,14 @@ function Quote({ node, children }: Drawn<'blockquote'>) {
   );
 }
 
-function heading(Tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
+/** By how many levels the headings of the text that is being drawn stand higher than they were written. */
+export const RaisedContext = createContext(0);
+
+const levels = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function heading(level: number) {
   return function Heading({ node: _, id, children, ...rest }: Drawn<'h1'>) {
+    const Tag = levels[Math.max(level - use(RaisedContext), 0)] ?? 'h6';
     return (
       <Tag {...rest} id={id} tabIndex={-1}>
         {children}
@@ -125,9 +131,9 @@ export const elements: Drawers = {
   pre: Pre,
   input: Checkbox,
   blockquote: Quote,
-  h2: heading('h2'),
-  h3: heading('h3'),
-  h4: heading('h4'),
-  h5: heading('h5'),
-  h6: heading('h6'),
+  h2: heading(0),
+  h3: heading(1),
+  h4: heading(2),
+  h5: heading(3),
+  h6: heading(4),
 };
