@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router-dom';
 import { loadBlock } from '../blocks/index.ts';
 import { readSent } from '../http/sent-along.ts';
 import { hasWords } from '../i18n/i18n.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { currentLanguage, tagOf } from '../i18n/language.ts';
 import { takeParsed } from '../markdown/parsed-ahead.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { putRead, type SentRead } from '../reads/sent-reads.ts';
@@ -44,6 +44,8 @@ export async function pageStands(router: DataRouter): Promise<boolean> {
     await Promise.all([sessionReady(), initialised(router)]);
     const { page } = (router.state.loaderData ?? {}) as { page?: LoadedPage };
     if (page === undefined || page.unreached) return false;
+    // The bare home page leads whoever wants another language to that, and what stands speaks the one of its address.
+    if (document.documentElement.lang !== tagOf(page.language)) return false;
     const screens = await Promise.all(page.chain.map(({ screen }) => preloadScreen(screen, page.language)));
     await Promise.all(screens.flatMap(({ screen }) => blocksIn(screen.props)).map(loadBlock));
     return true;

@@ -69,6 +69,17 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect(paths.filter((one) => one.startsWith('/acx/') && !one.includes('/pictures/'))).toEqual([]);
   });
 
+  it('is not taken over by a page in another language, to which home leads', async ({
+    hub,
+    visit,
+    expect,
+  }) => {
+    const page = await drawn({ hub, visit }, '/', { context: { locale: 'en-US' }, isFirst: true });
+    // What React finds otherwise than it stands is thrown, and a fault of this visit.
+    await page.waitForURL((url) => url.pathname === '/en');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+  });
+
   it('goes on like any other: links, menus, a text that is cut short', async ({ hub, visit, expect }) => {
     const page = await drawn({ hub, visit }, '/en/models');
     await page.getByRole('link', { name: 'Hanqiao Chinese–English Translation' }).click();
