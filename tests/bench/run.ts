@@ -15,6 +15,7 @@ import { benchJobs } from './jobs.ts';
 import { benchJudged } from './judged/bench.ts';
 import { benchKept } from './kept.ts';
 import { benchLargeFiles } from './large-files.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchManyKinds } from './many-kinds.ts';
 import { benchMisspelt } from './misspelt.ts';
 import { benchMutations } from './mutations.ts';
@@ -64,6 +65,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   entry: benchEntry,
   load: benchFirstLoad,
   painting: benchPainting,
+  lighthouse: benchLighthouse,
   routes: benchRouteChanges,
   signins: benchSignIns,
   jobs: benchJobs,

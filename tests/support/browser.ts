@@ -23,10 +23,11 @@ const quiet = [
   '--process-per-site',
 ];
 
-export function launchBrowser(): Promise<Browser> {
+/** Starts Chromium, and tells it what else somebody wants of it. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (!executablePath)
     throw new Error('Chromium is missing: npm test fetches it, or HUB_CHROMIUM names one.');
-  return chromium.launch({ executablePath, args: quiet, env: browserEnv() });
+  return chromium.launch({ executablePath, args: [...quiet, ...more], env: browserEnv() });
 }
 
 /** How many times slower the pages are, for whoever wants to see what a slow machine makes of them. */
