@@ -69,6 +69,28 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect(paths.filter((one) => one.startsWith('/acx/') && !one.includes('/pictures/'))).toEqual([]);
   });
 
+  it('and one for signing in, which is not, stays where its bones were', async ({ visit, expect }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const page = await visit('/ui/acm/index.html#/login', {
+      ...{ width: 412, height: 823, isFirst: true, settle: false },
+      before: async (opened) => {
+        await watchDocument(opened);
+        await opened.route(/\/assets\/(?:Plain)?(?:Screen)?[Ff]orm-[^/]+\.js$/, async (route) => {
+          await held;
+          await route.continue();
+        });
+      },
+    });
+    await page.locator('main .bone').first().waitFor();
+    letGo();
+    await page.locator('main [type=submit]').first().waitFor();
+    await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
+    expect((await watched(page)).shift).toBeLessThan(shiftMax);
+  });
+
   it('is not taken over by a page in another language, to which home leads', async ({
     hub,
     visit,
