@@ -19,9 +19,14 @@ export function CenterShell({ hasSide, children }: CenterShellProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a phone the links stand in one row, longer than the window.
-    const open = pathname && nav.current?.querySelector('[aria-current="page"]');
-    if (open) open.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = nav.current;
+    const links = row?.firstElementChild;
+    if (!pathname || !row || !links) return;
+    showPlace(row);
+    // Links or letters that come later move what was in the middle.
+    const watching = new ResizeObserver(() => showPlace(row));
+    watching.observe(links);
+    return () => watching.disconnect();
   }, [pathname]);
   const hasMenus = hasSide && menusAt('side').length > 0;
   return (
@@ -39,4 +44,10 @@ export function CenterShell({ hasSide, children }: CenterShellProps) {
       {children}
     </div>
   );
+}
+
+/** On a phone the links stand in one row, longer than the window: where one is stands in its middle. */
+function showPlace(row: HTMLElement): void {
+  const place = row.querySelector<HTMLElement>('[aria-current="page"]');
+  if (place) row.scrollLeft = place.offsetLeft - (row.clientWidth - place.offsetWidth) / 2;
 }

@@ -154,6 +154,20 @@ describeInBrowser('the layout', () => {
     expect(parts.every(({ isBeside }) => isBeside)).toBe(true);
   });
 
+  it.for(['/account', '/en/account', '/en/token'])(
+    'has the whole link of where one is in sight on a phone, at %s',
+    async (path, { visit, expect }) => {
+      const page = await visit(path, { as: 'one-column', width: 375 });
+      await page.evaluate(() => document.fonts.ready);
+      const link = page.locator('.shell-center__nav [aria-current="page"]');
+      const { left = -1, right = 0 } = await link.evaluate((own) => {
+        const box = own.getBoundingClientRect();
+        return { left: box.left, right: innerWidth - box.right };
+      });
+      expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   it.for(['/ui/acm/index.html#/login', '/en/account'])(
     'draws one frame around a field with the focus (%s)',
     async (path, { visit, expect }) => {
