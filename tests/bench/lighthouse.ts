@@ -44,7 +44,11 @@ export async function benchLighthouse({ say }: BenchOptions): Promise<Row[]> {
   const port = await freePort();
   const hub = await startSeededHub();
   // In the language of the addresses: home leads whoever wants another one elsewhere.
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`, '--lang=zh-CN', '--accept-lang=zh-CN']);
+  const browser = await launchBrowser([
+    `--remote-debugging-port=${port}`,
+    '--lang=zh-CN',
+    '--accept-lang=zh-CN',
+  ]);
   try {
     const rows: Row[] = [];
     for (const page of pages)

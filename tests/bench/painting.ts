@@ -19,6 +19,7 @@ const shiftMax = 0.05;
 const moreTimes = 10;
 const paintAgainstStaticMax = 1.5;
 const manyCards = 1000;
+const visits = 3;
 const frameRatioMax = 1.5;
 
 /** When the largest part of a page is painted, how far what is read moves, and what frames of a long list cost. */
@@ -47,10 +48,10 @@ async function largestPaint(
 ): Promise<Row> {
   // The first document of a hub may go without its page, while what draws it starts.
   await paintOf(browser, origin + path, ready);
-  const ours = await paintOf(browser, origin + path, ready);
+  const ours = await leastPaint(browser, origin + path, ready);
   const same = await serveSameBytes(origin, path, ours.assets);
   try {
-    const { paint } = await paintOf(browser, same.url, ready);
+    const { paint } = await leastPaint(browser, same.url, ready);
     return {
       what: `${name}: largest paint on a telephone with a slow line, beside a static page of the same bytes`,
       ours: `${(ours.paint / 1000).toFixed(2)} s`,
@@ -63,6 +64,15 @@ async function largestPaint(
   } finally {
     await same.stop();
   }
+}
+
+/** What else a machine does only adds: of some visits the one that was held up least. What moved in any counts. */
+async function leastPaint(browser: Browser, url: string, ready: string) {
+  const all: Awaited<ReturnType<typeof paintOf>>[] = [];
+  for (let left = visits; left > 0; left -= 1) all.push(await paintOf(browser, url, ready));
+  const [least] = all.toSorted((a, b) => a.paint - b.paint);
+  if (!least) throw new Error('Nothing was painted.');
+  return { ...least, shift: Math.max(...all.map(({ shift }) => shift)) };
 }
 
 interface Watched {
@@ -175,13 +185,19 @@ async function shiftOfList(browser: Browser, origin: string, cookie: Cookie): Pr
 }
 
 async function framesOfList(browser: Browser, origin: string, cookie: Cookie): Promise<Row> {
-  const costs: number[] = [];
-  for (const perPage of [rowsPerPage, manyCards]) {
-    const { page, context } = await openList(browser, origin, cookie, { pages: 1, perPage });
-    costs.push(await frameCost(page));
-    await context.close();
-  }
-  const [few = 0, many = 0] = costs;
+  const least = async (perPage: number) => {
+    const costs: number[] = [];
+    for (let left = visits; left > 0; left -= 1) {
+      const { page, context } = await openList(browser, origin, cookie, { pages: 1, perPage });
+      // How the list came to stand is no frame of it.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      costs.push(await frameCost(page));
+      await context.close();
+    }
+    return Math.min(...costs);
+  };
+  const few = await least(rowsPerPage);
+  const many = await least(manyCards);
   return {
     what: `list: style, layout and paint of a frame with ${manyCards} cards, beside one with ${rowsPerPage}`,
     ours: `${many.toFixed(2)} ms`,
