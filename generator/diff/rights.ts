@@ -1,4 +1,5 @@
-import { isUnjudged, type Verdict, verdictsOf } from '../emit/qa/verdicts.ts';
+import type { RoleVerdict } from '../emit/qa/support/shapes.ts';
+import { isUnjudged, verdictsOf } from '../emit/qa/verdicts.ts';
 import type { Endpoint, Product, Route } from '../model/product.ts';
 import type { Action } from '../model/rights.ts';
 import { type Both, type Change, idsOfBoth, isSame, own } from './change.ts';
@@ -153,7 +154,8 @@ function textOf([{ checks: ids }, { checks, terms }]: Asked): string {
     : conditions.map((expr) => whole(conditionText(expr))).join(', and ');
 }
 
-const keyOf = ({ role, visibility }: Verdict) => (visibility === undefined ? role : `${role}|${visibility}`);
+const keyOf = ({ role, visibility }: RoleVerdict) =>
+  visibility === undefined ? role : `${role}|${visibility}`;
 
 const mayOf = ([action, product]: Asked) =>
   new Set(

@@ -78,5 +78,7 @@ export interface Action {
   needs: string[];
   /** Subjects that may be absent, and of which its checks make sure. */
   sure: string[];
+  /** What asks it beside calls and pages. */
+  door?: 'git';
   origin: Origin;
 }

@@ -175,7 +175,9 @@ export function buildActions(building: Building, conditions: Conditions): Record
   for (const entry of withOrigins(read.guards, (file) => named(file.actions), faults)) {
     const { checks, reads, sure } = readList(entry, 'action', conditions, building);
     const needs = reads.filter((name) => !isGiven(name, building.subjects));
-    actions[entry.key] ??= { id: entry.key, checks, needs, sure, origin: entry.origin };
+    const door = 'checks' in entry.value ? entry.value.door : undefined;
+    const { key, origin } = entry;
+    actions[key] ??= { id: key, checks, needs, sure, ...(door && { door }), origin };
   }
   return actions;
 }

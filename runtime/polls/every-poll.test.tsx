@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { polls, type QaPoll } from '#generated/qa/polls.ts';
+import { polls } from '#generated/qa/polls.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { fakeHub } from '../../tests/support/fake-hub.ts';
@@ -11,7 +11,7 @@ const around = scopeAt('/');
 const within = (known: object) => ({ ...around, ...known }) as Scope;
 
 /** A page that asks, of which no more is drawn than whether it does. What is answered is taken for what the page knows. */
-function Page({ poll, knows }: { poll: QaPoll; knows: object }) {
+function Page({ poll, knows }: { poll: (typeof polls)[number]; knows: object }) {
   const { isPolling } = useAnyPoll<object>(poll.poll, within(knows), poll.input, within);
   return <output>{isPolling ? 'asked again' : 'at rest'}</output>;
 }

@@ -4,10 +4,11 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#generated/app.ts';
 import { serverErrors } from '#generated/errors.ts';
-import { errors, type HttpError } from '#generated/qa/http-errors.ts';
-import { limits, type QaLimit } from '#generated/qa/limits.ts';
+import { errors } from '#generated/qa/http-errors.ts';
+import { limits } from '#generated/qa/limits.ts';
 import { addressOf } from '#generated/qa/support/address.ts';
 import { proves } from '#generated/qa/support/proves.ts';
+import type { QaLimit } from '#generated/qa/support/shapes.ts';
 import { removeMark, writeMark } from '../../server/store/disk/read-only.ts';
 import { Cast } from '../support/cast.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   cast = await Cast.assemble(hub);
 });
 afterAll(() => hub.stop());
+
+type HttpError = (typeof errors)[number];
 
 interface Answer {
   status: number;

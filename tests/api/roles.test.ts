@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorCatalogue } from '#generated/errors.ts';
 import { type ActionId, actions, type GuardScope } from '#generated/guards.ts';
-import { calls, type RoleVerdict, uncalled, unjudged, verdicts } from '#generated/qa/roles.ts';
+import { calls, doors, uncalled, unjudged, verdicts } from '#generated/qa/roles.ts';
 import { proves } from '#generated/qa/support/proves.ts';
+import type { RoleVerdict } from '#generated/qa/support/shapes.ts';
 import { Cast } from '../support/cast.ts';
 import { type Reply, startHub, type TestHub } from '../support/hub.ts';
 
@@ -37,13 +38,13 @@ describe.each(calls)('$endpoint', (call) => {
   });
 });
 
-describe('item.push, at the door of git', () => {
+describe.each(doors.git ?? [])('%s, at the door of git', (action) => {
   // git asks for a name and a password wherever it is told 401, also for what does not exist (design 7.20).
   const statusOf = ({ refused }: RoleVerdict) =>
     refused === undefined ? 200 : ['notAllowed', 'beyondReach'].includes(refused) ? 403 : 401;
 
-  it.for(titled(verdicts['item.push']))('$title', async ({ row }, { task }) => {
-    proves(task, { what: 'action item.push', door: 'git' });
+  it.for(titled(verdicts[action]))('$title', async ({ row }, { task }) => {
+    proves(task, { what: `action ${action}`, door: 'git' });
     expect(await cast.push(row)).toBe(statusOf(row));
   });
 });

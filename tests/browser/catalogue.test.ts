@@ -2,10 +2,11 @@ import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { LanguageId } from '#generated/app.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
-import { errors, type QaError } from '#generated/qa/browser-errors.ts';
-import { type FormCase, forms, type QaForm } from '#generated/qa/forms.ts';
+import { errors } from '#generated/qa/browser-errors.ts';
+import { forms } from '#generated/qa/forms.ts';
 import { proves } from '#generated/qa/support/proves.ts';
-import { chosen, titles, type Way } from '#generated/qa/ways.ts';
+import type { FormCase, QaForm } from '#generated/qa/support/shapes.ts';
+import { chosen, titles } from '#generated/qa/ways.ts';
 import { projectRoot } from '../../cli/project.ts';
 import { buildProduct } from '../../generator/build.ts';
 import { allWays } from '../../generator/emit/qa/browser-files.ts';
@@ -114,6 +115,8 @@ describeInBrowser('a form', () => {
     await control.fill(form.valid[field] ?? '');
   }
 });
+
+type QaError = (typeof errors)[number];
 
 describeInBrowser('an error', () => {
   const rows = inTurn(errors).sort(
@@ -242,6 +245,8 @@ describeInBrowser('an address', () => {
     }
   }
 });
+
+type Way = (typeof chosen)[number];
 
 /** They are too many to stand in a file, and are planned anew. */
 function everyWay(): Way[] {

@@ -1,5 +1,5 @@
-import type { RoleVerdict, SampleCall } from '#generated/qa/roles.ts';
 import { addressOf, headersOf } from '#generated/qa/support/address.ts';
+import type { RoleVerdict, SampleCall } from '#generated/qa/support/shapes.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { openAdmin } from '../../server/people/admin.ts';
 import { findPerson, type PersonRecord } from '../../server/people/index.ts';

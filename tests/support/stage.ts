@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { type LanguageId, languages } from '#generated/app.ts';
-import type { Place } from '#generated/qa/forms.ts';
+import type { Place } from '#generated/qa/support/shapes.ts';
 import type { Cast } from './cast.ts';
 import type { TestHub } from './hub.ts';
 import { openPage, type Watched } from './open-page.ts';

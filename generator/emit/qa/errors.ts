@@ -3,38 +3,10 @@ import type { Node } from '../../model/node.ts';
 import type { ErrorEntry, Product } from '../../model/product.ts';
 import { baseOf } from '../api/written-call.ts';
 import { sortedEntries } from '../output.ts';
-import type { QaForm } from './forms.ts';
 import { outcomeOfEffects } from './outcomes.ts';
-import { type Place, placesOfScreen } from './places.ts';
+import { placesOfScreen } from './places.ts';
+import type { QaError, QaForm, Reply, Shown } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-
-/** What the browser is answered, or what becomes of its question. */
-export type Reply =
-  | { is: 'answer'; status: number; code?: string; params: Record<string, string | number>; msg: string }
-  | { is: 'cut off' }
-  | { is: 'never answered' };
-
-/** What people see of an error, and where. */
-export interface Shown {
-  as: 'toast' | 'field' | 'state' | 'page' | 'login' | 'proof';
-  /** A key of the catalogue; a text of the answer where absent. */
-  key?: string;
-  /** The title of a page. */
-  title?: string;
-  field?: string;
-  reason?: string;
-  tone?: string;
-}
-
-/** An error that a browser meets: where it is provoked, what comes, and what is to be seen. */
-export interface QaError {
-  error: string;
-  /** The form that is sent, by its place among all; a page that is opened where absent. */
-  form?: number;
-  page?: { place: Place; calls: QaForm['calls'] };
-  reply: Reply;
-  shown: Shown;
-}
 
 /** What a text of the answer is where no words of ours stand for it. */
 const ownWords = 'As the answer says';

@@ -8,18 +8,8 @@ import { type Compiler, createAjv } from '../validators/compile-standalone.ts';
 import { sentenceOf } from '../validators/support/sentences.ts';
 import { boundariesOf } from './boundaries.ts';
 import { sampleOf } from './sample.ts';
+import type { FormCase } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-
-/** One text that is typed into a field: it is sent, or the form says why not. */
-export interface FormCase {
-  field: string;
-  title: string;
-  /** What it proves: `rule Person.alias`. */
-  about: string;
-  text: string;
-  /** The sentence at the field; absent where the form is sent. */
-  says?: { key: string; params: Record<string, string | number> };
-}
 
 export interface Judging {
   plan: FormPlan;

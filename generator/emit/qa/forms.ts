@@ -9,26 +9,10 @@ import { sortedEntries } from '../output.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
 import { aboutOf } from './about.ts';
 import { holds, type Values } from './evaluate.ts';
-import { type FormCase, fieldCases, validText } from './form-cases.ts';
-import { type Place, placesOfScreen, scopeAt } from './places.ts';
+import { fieldCases, validText } from './form-cases.ts';
+import { placesOfScreen, scopeAt } from './places.ts';
+import type { Place, QaForm } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-
-/** A form at one address, as somebody fills it in who types. */
-export interface QaForm {
-  /** The screen, and behind a dot the name of the form. */
-  form: string;
-  place: Place;
-  /** What the ids of its controls begin with. */
-  prefix: string;
-  /** Whether a button opens it. */
-  isPrompt: boolean;
-  submit: string;
-  /** What is asked of the hub when it is sent. */
-  calls: { method: string; url: string }[];
-  /** By field, a text that is taken. */
-  valid: Record<string, string>;
-  cases: FormCase[];
-}
 
 /** Every form of every screen, with the values that one may type wrongly. */
 export function planQaForms(

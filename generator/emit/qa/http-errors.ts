@@ -9,42 +9,11 @@ import type { Compiler } from '../validators/compile-standalone.ts';
 import type { Values } from './evaluate.ts';
 import { firstCall } from './limits.ts';
 import { allRows } from './pairwise.ts';
-import type { RolePlan, SampleCall } from './roles.ts';
+import type { RolePlan } from './roles.ts';
 import { choicesToSet } from './set-choices.ts';
+import type { How, HttpError, SampleCall } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
 import { refusalOf, roles, scopeFor } from './verdicts.ts';
-
-/** By what an error is provoked: who asks, how the hub is set, or what is sent beside the input. */
-export type How =
-  | 'role'
-  | 'settings'
-  | 'twice'
-  | 'body'
-  | 'type'
-  | 'site'
-  | 'reading token'
-  | 'cursor'
-  | 'input'
-  | 'address'
-  | 'query'
-  | 'headers'
-  | 'host'
-  | 'no HTTP'
-  | 'read-only';
-
-/** An error that our server answers, and how it comes to that. */
-export interface HttpError {
-  error: string;
-  how: How;
-  call?: SampleCall;
-  role?: string;
-  visibility?: string;
-  settings?: Values;
-  /** What is sent in the place of what is filled in. */
-  given?: Values;
-  /** How much is sent. */
-  amount?: number;
-}
 
 /** What the server answers before any handler is asked, by the errors that the engine itself knows. */
 const byDoors: Readonly<Record<string, How>> = {
@@ -68,6 +37,8 @@ interface Planning {
   compiler: Compiler;
 }
 
+type Found = Omit<HttpError, 'error'>;
+
 /** Every error that can be brought about over HTTP by what the description says, and the others with their reason. */
 export function planHttpErrors(planning: Planning): { errors: HttpError[]; unprovoked: Unprovoked[] } {
   const { product } = planning;
@@ -86,8 +57,6 @@ export function planHttpErrors(planning: Planning): { errors: HttpError[]; unpro
   });
   return { errors, unprovoked };
 }
-
-type Found = Omit<HttpError, 'error'>;
 
 /** Somebody asks who may not. */
 function byRole(id: string, { plan }: Planning): Found | undefined {

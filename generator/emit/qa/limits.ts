@@ -5,17 +5,9 @@ import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../outpu
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
-import { type SampleCall, sampleCall } from './roles.ts';
+import { sampleCall } from './roles.ts';
+import type { QaLimit, SampleCall } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-
-/** A number that the server holds whatever is asked, with a call by which both of its sides are tried. */
-export interface QaLimit {
-  constant: string;
-  how: 'body' | 'parameters' | 'entries' | 'depth';
-  /** What is still taken; one more is refused. */
-  most: number;
-  call: SampleCall;
-}
 
 interface Planning {
   product: Product;
@@ -77,16 +69,7 @@ export function firstCall(
 /** qa/limits.ts: both sides of what the server holds at its doors. */
 export function emitLimits(limits: readonly QaLimit[], product: Product): OutputFile {
   const { constants, endpoints } = product;
-  const content = `import type { SampleCall } from './roles.ts';
-
-/** A number that the server holds whatever is asked, with a call by which both of its sides are tried. */
-export interface QaLimit {
-  constant: string;
-  how: 'body' | 'parameters' | 'entries' | 'depth';
-  /** What is still taken; one more is refused. */
-  most: number;
-  call: SampleCall;
-}
+  const content = `import type { QaLimit } from './support/shapes.ts';
 
 export const limits: readonly QaLimit[] = ${layOut(printData(JSON.parse(JSON.stringify(limits))))};
 `;

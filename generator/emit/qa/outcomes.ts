@@ -2,20 +2,8 @@ import type { Node } from '../../model/node.ts';
 import type { Product, Route } from '../../model/product.ts';
 import type { Check } from '../../model/rights.ts';
 import { holds, type Values } from './evaluate.ts';
+import type { Outcome } from './support/shapes.ts';
 import { passes } from './verdicts.ts';
-
-/** What becomes of whoever opens an address: it opens, or something else stands in its place. */
-export interface Outcome {
-  is: 'open' | 'login' | 'page' | 'elsewhere';
-  /** Why one is asked to sign in. */
-  reason?: string;
-  /** The screen that is shown instead, or to which one is led. */
-  screen?: string;
-  /** What is said on it. */
-  text?: string;
-  /** The check that keeps one out. */
-  check?: string;
-}
 
 const open: Outcome = { is: 'open' };
 /** The guard that every address has: that it means something. */

@@ -1,19 +1,8 @@
 import type { Product, Route } from '../../model/product.ts';
 import type { Values } from './evaluate.ts';
 import { chainOf, outcomeOf } from './outcomes.ts';
+import type { Place } from './support/shapes.ts';
 import { itemBy, passingOf, roles, setIn } from './verdicts.ts';
-
-/** An address of a page, of which whoever runs a test fills in what stands in braces. */
-export interface Place {
-  route: string;
-  /** Without the prefix of a language. */
-  address: string;
-  languageFrom: 'prefix' | 'cookie';
-  /** Who may open it. */
-  role: string;
-  /** Whose the thing is that it is about, where it is about one. */
-  item?: { kind: string; visibility: string };
-}
 
 /** What a page knows at an address, for its conditions. */
 export function scopeAt(

@@ -8,22 +8,8 @@ import { printData } from '../print/print-data.ts';
 import type { Values } from './evaluate.ts';
 import { passing } from './passing.ts';
 import { sampleOf } from './sample.ts';
+import type { QaPoll } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-
-/** A poll, with what it is asked about, and what a page knows while it goes on and when it has ended. */
-export interface QaPoll {
-  poll: string;
-  ask: string;
-  everyMs: number;
-  atMost?: number;
-  /** What its call takes. */
-  input: Values;
-  /** By the names of subjects. */
-  on: Values;
-  off: Values;
-  /** The calls that what follows its end asks. */
-  loads: string[];
-}
 
 /** Every poll with both sides of its condition. */
 export function planPolls(product: Product): { polls: QaPoll[]; unprovoked: Unprovoked[] } {
@@ -67,21 +53,9 @@ function loadsIn(then: Poll['then']): string[] {
 /** qa/polls.ts: what is asked again, for a clock that tests move. */
 export function emitPolls(polls: readonly QaPoll[], product: Product): OutputFile {
   const content = `import type { EndpointId, PollId } from '../ids.ts';
+import type { QaPoll } from './support/shapes.ts';
 
-/** A poll, with what it is asked about, and what a page knows while it goes on and when it has ended. */
-export interface QaPoll {
-  poll: PollId;
-  ask: EndpointId;
-  everyMs: number;
-  atMost?: number;
-  input: Readonly<Record<string, unknown>>;
-  on: Readonly<Record<string, object>>;
-  off: Readonly<Record<string, object>>;
-  /** The calls that what follows its end asks. */
-  loads: readonly EndpointId[];
-}
-
-export const polls: readonly QaPoll[] = ${layOut(printData(polls))};
+export const polls: readonly QaPoll<PollId, EndpointId>[] = ${layOut(printData(polls))};
 `;
   return { path: 'qa/polls.ts', content, from: placesOf(Object.values(product.polls)) };
 }

@@ -8,38 +8,24 @@ import { rulesOfCall } from '../rules/emit-rules.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv } from '../validators/compile-standalone.ts';
 import { sampleOf } from './sample.ts';
-import type { QaRoute } from './support/address.ts';
-import { isUnjudged, type Verdict, verdictsOf } from './verdicts.ts';
-
-/** A call with an input that its validator takes. */
-export interface SampleCall {
-  endpoint: string;
-  method: string;
-  route: QaRoute;
-  body: string[];
-  input: Record<string, unknown>;
-  /** The named type of each field that has one: who runs the call fills in what is there. */
-  types: Record<string, string>;
-}
-
-/** A call that asks an action. */
-export interface RoleCall extends SampleCall {
-  action: string;
-}
+import type { RoleCall, RoleVerdict, SampleCall } from './support/shapes.ts';
+import { isUnjudged, verdictsOf } from './verdicts.ts';
 
 export interface RolePlan {
   /** By action. */
-  verdicts: Record<string, Verdict[]>;
+  verdicts: Record<string, RoleVerdict[]>;
   calls: RoleCall[];
   /** Actions that no call asks, with the addresses and screens that do. */
   uncalled: Record<string, string[]>;
+  /** Actions that another door asks, by that. */
+  doors: Record<string, string[]>;
   /** Endpoints for which no valid input was found, and actions that read what no role and no item has here. */
   unjudged: string[];
 }
 
 /** Every action × every role, as the expressions of the spec say, and the calls by which a server is asked. */
 export function planRoles(product: Product, compiler: Compiler): RolePlan {
-  const plan: RolePlan = { verdicts: {}, calls: [], uncalled: {}, unjudged: [] };
+  const plan: RolePlan = { verdicts: {}, calls: [], uncalled: {}, doors: {}, unjudged: [] };
   const guarded = sortedEntries(product.endpoints)
     .map(([, endpoint]) => endpoint)
     .filter(({ allow, answered }) => allow !== undefined && answered === 'here');
@@ -51,6 +37,7 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
   for (const [id, action] of sortedEntries(product.actions)) {
     if (isUnjudged(action, product)) plan.unjudged.push(id);
     else plan.verdicts[id] = verdictsOf(action, product);
+    if (action.door) plan.doors[action.door] = [...(plan.doors[action.door] ?? []), id];
     if (!plan.calls.some(({ action: asked }) => asked === id)) plan.uncalled[id] = askersOf(id, product);
   }
   return plan;
@@ -95,8 +82,8 @@ function typesOf({ properties = {} }: JsonSchema, fields: readonly string[]): Re
   );
 }
 
-/** Addresses and screens that ask an action by its name. */
-function askersOf(action: string, { routes, screens }: Product): string[] {
+/** Doors, addresses and screens that ask an action by its name. */
+function askersOf(action: string, { routes, screens, actions }: Product): string[] {
   const asks = (node: Node): boolean => {
     switch (node.t) {
       case 'ref':
@@ -111,7 +98,9 @@ function askersOf(action: string, { routes, screens }: Product): string[] {
         return false;
     }
   };
+  const { door } = actions[action] ?? {};
   const found = [
+    ...(door === undefined ? [] : [door]),
     ...routes
       .filter(({ allow, refuse }) => allow.includes(action) || refuse.includes(action))
       .map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Action, Check } from '../../model/rights.ts';
 import { usualOf } from '../../model/setting.ts';
 import { holds, type Values } from './evaluate.ts';
 import { passing } from './passing.ts';
+import type { RoleVerdict } from './support/shapes.ts';
 
 /** Who asks: what a rule reads of them, and whose the item is that they ask about. */
 interface Role {
@@ -37,15 +38,6 @@ export const roles: Readonly<Record<string, Role>> = {
   manager: { viewer: person('manager', { roleType: 'manager' }), itemOf: 'owner' },
   disabled: { viewer: null, itemOf: 'disabled' },
 };
-
-/** What the rules say to one role, with an item of one visibility where the action is about one. */
-export interface Verdict {
-  role: string;
-  visibility?: string;
-  scope: Values;
-  /** The error that is answered; absent where the role may. */
-  refused?: string;
-}
 
 /** What an item has of whatever is asked of it here: its fields that stand in every row, and those that begin with something. */
 export function itemBy(
@@ -84,7 +76,7 @@ function readsUnknown({ checks: ids, needs }: Action, product: Product): boolean
   });
 }
 
-export function verdictsOf(action: Action, product: Product): Verdict[] {
+export function verdictsOf(action: Action, product: Product): RoleVerdict[] {
   const isAboutItem = action.needs.includes('item');
   const visibilities = isAboutItem ? (product.definitions.Visibility?.enum ?? []).map(String) : [undefined];
   const loaded = { ...setIn(product), ...loadedOf(action, product) };

@@ -3,7 +3,8 @@ import type { Product } from '../../model/product.ts';
 import { effectsOf } from '../testing/build-entry.ts';
 import { literal, record, ref, text } from '../testing/build-node.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { planWays, type Way } from './ways.ts';
+import type { Way } from './support/shapes.ts';
+import { planWays } from './ways.ts';
 
 const plain = buildProduct();
 const { signedIn } = plain.checks;

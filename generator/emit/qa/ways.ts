@@ -6,26 +6,14 @@ import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
 import { sortedEntries } from '../output.ts';
 import { holds, type Values } from './evaluate.ts';
-import { chainOf, type Outcome, outcomeOf } from './outcomes.ts';
+import { chainOf, outcomeOf } from './outcomes.ts';
 import { allRows, pairwise } from './pairwise.ts';
 import { passing } from './passing.ts';
-import { type Place, placeOf, rolesAtPages, scopeAt } from './places.ts';
+import { placeOf, rolesAtPages, scopeAt } from './places.ts';
 import { choicesToSet } from './set-choices.ts';
+import type { Way } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
 import { foundOr, passingOf } from './verdicts.ts';
-
-/** Somebody opens an address, in a language, of a hub as it is set, while calls answer as said. */
-export interface Way {
-  place: Place;
-  language: string;
-  settings: Values;
-  /** The check that what calls answer fails, and what they answer then. */
-  failing?: string;
-  answers: { method: string; url: string; data: Values }[];
-  outcome: Outcome;
-  /** What it proves beside its route: the guards and actions that are asked, and what is set. */
-  also: string[];
-}
 
 /**
  * Routes × languages × roles × what the thing is × what is set × what its guards find: the few by which every two of these meet,

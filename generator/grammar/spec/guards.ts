@@ -49,6 +49,17 @@ export const listOfChecks = choice(
   entry({ checks: { need: checkList, about: 'What is asked, in order' } }),
 );
 
+const action = choice(
+  checkList,
+  entry({
+    checks: { need: checkList, about: 'What is asked, in order' },
+    door: {
+      may: oneOf('git'),
+      about: 'The door beside calls and pages that asks it: git, of whoever pushes',
+    },
+  }),
+);
+
 /** spec/guards: who may do what. */
 export const guards = entry({
   order: {
@@ -74,7 +85,7 @@ export const guards = entry({
       'The guard that every page and every call asks first, whatever else they ask: but for what says `open`',
   },
   actions: {
-    may: map(listOfChecks, { keys: name('action') }),
+    may: map(action, { keys: name('action') }),
     about: 'Who may do what: checks, in order',
   },
 });

@@ -1,0 +1,193 @@
+import type { QaRoute } from './address.ts';
+
+/** An address of a page, of which whoever runs a test fills in what stands in braces. */
+export interface Place {
+  route: string;
+  /** Without the prefix of a language. */
+  address: string;
+  languageFrom: 'prefix' | 'cookie';
+  /** Who may open it. */
+  role: string;
+  /** What the thing is like that it is about, where it is about one. */
+  item?: { kind: string; visibility: string };
+}
+
+/** What the hub is asked. */
+export interface QaCall {
+  method: string;
+  url: string;
+}
+
+/** One text that is typed into a field: it is sent, or the form says why not. */
+export interface FormCase {
+  field: string;
+  title: string;
+  /** What it proves: `rule Person.alias`. */
+  about: string;
+  text: string;
+  /** A key of the catalogue, with what its sentence names; absent where the form is sent. */
+  says?: { key: string; params: Readonly<Record<string, string | number>> };
+}
+
+/** A form at one address, as somebody fills it in who types. */
+export interface QaForm {
+  /** The screen, and behind a dot the name of the form. */
+  form: string;
+  place: Place;
+  /** What the ids of its controls begin with. */
+  prefix: string;
+  /** Whether a button opens it. */
+  isPrompt: boolean;
+  submit: string;
+  /** What is asked of the hub when it is sent. */
+  calls: readonly QaCall[];
+  /** By field, a text that is taken. */
+  valid: Readonly<Record<string, string>>;
+  cases: readonly FormCase[];
+}
+
+/** What the browser is answered, or what becomes of its question. */
+export type Reply =
+  | {
+      is: 'answer';
+      status: number;
+      code?: string;
+      params: Readonly<Record<string, string | number>>;
+      msg: string;
+    }
+  | { is: 'cut off' }
+  | { is: 'never answered' };
+
+/** What people see of an error, and where. */
+export interface Shown<Key extends string = string> {
+  as: 'toast' | 'field' | 'state' | 'page' | 'login' | 'proof';
+  /** A key of the catalogue; a text of the answer where absent. */
+  key?: Key;
+  /** The title of a page. */
+  title?: Key;
+  field?: string;
+  reason?: string;
+  tone?: string;
+}
+
+/** An error that a browser meets: where it is provoked, what comes, and what is to be seen. */
+export interface QaError<Key extends string = string> {
+  error: string;
+  /** The form that is sent, by its place among all; a page that is opened where absent. */
+  form?: number;
+  page?: { place: Place; calls: readonly QaCall[] };
+  reply: Reply;
+  shown: Shown<Key>;
+}
+
+/** A call with an input that its validator takes. */
+export interface SampleCall {
+  endpoint: string;
+  method: string;
+  route: QaRoute;
+  body: readonly string[];
+  input: Readonly<Record<string, unknown>>;
+  /** The named type of each field that has one: who runs the call fills in what is there. */
+  types: Readonly<Record<string, string>>;
+}
+
+/** A call that asks an action. */
+export interface RoleCall extends SampleCall {
+  action: string;
+}
+
+/** What the rules say to one role, with an item of one visibility where the action is about one. */
+export interface RoleVerdict {
+  role: string;
+  visibility?: string;
+  /** What the rule reads. */
+  scope: Readonly<Record<string, unknown>>;
+  /** The error that is answered; absent where the role may. */
+  refused?: string;
+}
+
+/** A number that the server holds whatever is asked, with a call by which both of its sides are tried. */
+export interface QaLimit {
+  constant: string;
+  how: 'body' | 'parameters' | 'entries' | 'depth';
+  /** What is still taken; one more is refused. */
+  most: number;
+  call: SampleCall;
+}
+
+/** What becomes of whoever opens an address: it opens, or something else stands in its place. */
+export interface Outcome<Key extends string = string> {
+  is: 'open' | 'login' | 'page' | 'elsewhere';
+  /** Why one is asked to sign in. */
+  reason?: string;
+  /** The screen that is shown instead, or to which one is led. */
+  screen?: string;
+  /** The title of the page that is shown instead. */
+  title?: Key;
+  /** What is said on it. */
+  text?: Key;
+  /** Where one is led. */
+  address?: string;
+  /** The check that keeps one out. */
+  check?: string;
+}
+
+/** Somebody opens an address, in a language, of a hub as it is set, while calls answer as said. */
+export interface Way<Key extends string = string, Language = string, Settings = object> {
+  place: Place;
+  language: Language;
+  settings: Settings;
+  /** The check that what calls answer fails, and what they answer then. */
+  failing?: string;
+  answers: readonly (QaCall & { data: object })[];
+  outcome: Outcome<Key>;
+  /** What it proves beside its route: the guards and actions that are asked, and what is set. */
+  also: readonly string[];
+}
+
+/** By what an error is provoked: who asks, how the hub is set, or what is sent beside the input. */
+export type How =
+  | 'role'
+  | 'settings'
+  | 'twice'
+  | 'body'
+  | 'type'
+  | 'site'
+  | 'reading token'
+  | 'cursor'
+  | 'input'
+  | 'address'
+  | 'query'
+  | 'headers'
+  | 'host'
+  | 'no HTTP'
+  | 'read-only';
+
+/** An error that our server answers, and how it comes to that. */
+export interface HttpError<Id = string, Settings = object> {
+  error: Id;
+  how: How;
+  call?: SampleCall;
+  role?: string;
+  visibility?: string;
+  settings?: Settings;
+  /** What is sent in the place of what is filled in. */
+  given?: Readonly<Record<string, unknown>>;
+  /** How much is sent. */
+  amount?: number;
+}
+
+/** A poll, with what it is asked about, and what a page knows while it goes on and when it has ended. */
+export interface QaPoll<Id = string, Call = string> {
+  poll: Id;
+  ask: Call;
+  everyMs: number;
+  atMost?: number;
+  /** What its call takes. */
+  input: Readonly<Record<string, unknown>>;
+  /** By the names of subjects. */
+  on: Readonly<Record<string, unknown>>;
+  off: Readonly<Record<string, unknown>>;
+  /** The calls that what follows its end asks. */
+  loads: readonly Call[];
+}
