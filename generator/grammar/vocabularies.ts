@@ -24,6 +24,7 @@ export const vocabularies = {
   manifestField: { about: 'a field of the manifest of some kind', isPart: true },
   sibling: { about: 'a field beside this one', isPart: true },
   textSetting: { about: 'a setting that is a text' },
+  amountSetting: { about: 'a setting that is an amount' },
   spokenSetting: { about: 'a setting that is a text for each language' },
   ruledField: { about: 'a field of the entity of the rule', isPart: true },
   code: { about: 'the code of an error' },

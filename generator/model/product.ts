@@ -180,7 +180,9 @@ export interface Rule {
   origin: Origin;
 }
 
-type ErrorWords = 'from' | 'network' | 'timeout' | 'otherwise' | 'text' | 'field' | 'retired';
+type ErrorWords =
+  | ('from' | 'network' | 'timeout' | 'otherwise' | 'text' | 'field' | 'retired')
+  | ('cause' | 'among' | 'full' | 'beyond');
 
 /** What may go wrong, with what its words say as they are written. */
 export interface ErrorEntry

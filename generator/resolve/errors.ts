@@ -18,7 +18,7 @@ export function buildErrors(around: Around): Record<string, ErrorEntry> {
 }
 
 function readError(id: string, written: WrittenError, around: Around): Omit<ErrorEntry, 'origin'> {
-  const { code, from, text, field, http = [], params = [] } = { ...written };
+  const { code, from, text, field, cause, among, full, beyond, http = [], params = [] } = { ...written };
   const read = code === undefined ? undefined : readCode(code, around.building);
   return {
     id,
@@ -31,6 +31,10 @@ function readError(id: string, written: WrittenError, around: Around): Omit<Erro
     status: written.status ?? http[0] ?? 200,
     ...(text !== undefined && { text }),
     ...(field !== undefined && { field }),
+    ...(cause !== undefined && { cause }),
+    ...(among !== undefined && { among }),
+    ...(full !== undefined && { full }),
+    ...(beyond !== undefined && { beyond }),
     params: [...params],
     retired: written.retired,
     effects: readEffects(written.effects, id, around, { answer: answerOf(params) }),

@@ -1,29 +1,46 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#generated/app.ts';
-import { serverErrors } from '#generated/errors.ts';
+import { sessionProvenMs } from '#generated/constants.ts';
+import { errorCatalogue, serverErrors } from '#generated/errors.ts';
 import { errors } from '#generated/qa/http-errors.ts';
 import { limits } from '#generated/qa/limits.ts';
 import { addressOf } from '#generated/qa/support/address.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type { QaLimit } from '#generated/qa/support/shapes.ts';
+import { projectRoot } from '../../cli/project.ts';
+import { unsaid } from '../../generator/emit/qa/http-errors.ts';
+import type { Unprovoked } from '../../generator/emit/qa/unprovoked.ts';
 import { removeMark, writeMark } from '../../server/store/disk/read-only.ts';
 import { Cast } from '../support/cast.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { pushFile, startHub, type TestHub } from '../support/hub.ts';
 import { wordsIn } from '../support/languages.ts';
+import { TestClock } from '../support/session-client.ts';
 import { settingsWith } from '../support/settings.ts';
 
 // Each error that the description says how to come by, over HTTP: its status, its code, and its words in every language.
 
+/** Longer than whatever is counted is remembered, and shorter than a session lasts. */
+const longAgoMs = 2 * 24 * 60 * 60 * 1000;
+const isFull = process.env.HUB_QA_FULL === '1';
+const [mostOften, often] = [100, 10];
+
+/** What takes many calls is tried in one language, and what takes hundreds where all is tried (`hub qa --full`). */
+const isTried = ({ how, amount = 0 }: HttpError, language: string) =>
+  isFull || how !== 'often' || amount <= often || (amount <= mostOften && language === languages[0]?.id);
+
 const usual = settingsWith({});
 const settings = { ...usual };
+const clock = new TestClock();
 let hub: TestHub;
 let cast: Cast;
 
 beforeAll(async () => {
-  hub = await startHub({ config: { settings, onlyPublic: true } });
+  hub = await startHub({ config: { settings, onlyPublic: true }, now: clock.now });
   cast = await Cast.assemble(hub);
 });
 afterAll(() => hub.stop());
@@ -46,17 +63,18 @@ const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhe
 const ways: Readonly<Record<HttpError['how'], (one: Asking, headers: Headers) => Promise<Answer>>> = {
   role: ({ call, role, visibility }, headers) =>
     byCast(cast.call(call, { role, ...(visibility && { visibility }) }, { headers })),
-  settings: async ({ call, role, settings: set }, headers) => {
+  settings: async ({ call, role, visibility, given = {}, settings: set }, headers) => {
+    await cast.itemFor('owner', 'PUBLIC');
     Object.assign(settings, usual, set);
     try {
-      return await byCast(cast.call(call, { role }, { headers }));
+      return await byCast(cast.call(call, { role, ...(visibility && { visibility }) }, { headers, given }));
     } finally {
       Object.assign(settings, usual);
     }
   },
-  twice: async ({ call, given = {} }, headers) => {
+  twice: async ({ call, role: asker, given = {} }, headers) => {
     // Whoever made it, and somebody else: of some names one person has each once, of others everybody.
-    const askers = ['owner', 'owner', 'member'];
+    const askers = asker === undefined ? ['owner', 'owner', 'member'] : [asker, asker];
     const answers: Answer[] = [];
     for (const role of askers) answers.push(await byCast(cast.call(call, { role }, { headers, given })));
     return answers.find(({ code }) => code !== '0') ?? (answers[0] as Answer);
@@ -96,6 +114,18 @@ const ways: Readonly<Record<HttpError['how'], (one: Asking, headers: Headers) =>
   headers: (_, headers) => byHand({ ...headers, 'x-long': 'a'.repeat(17_000) }),
   host: (_, headers) => byHand({ ...headers, host: 'elsewhere.example' }),
   'no HTTP': () => byLine('nothing that anybody could read\r\n\r\n'),
+  given: ({ call, role, visibility, given = {} }, headers) =>
+    byCast(cast.call(call, { role, ...(visibility && { visibility }) }, { headers, given })),
+  late: ({ call, role, visibility }, headers) => {
+    const before = () => clock.pass(sessionProvenMs);
+    return byCast(cast.call(call, { role, ...(visibility && { visibility }) }, { headers, before }));
+  },
+  often: async (one, headers) => (await untilRefused(one, headers)).answer,
+  unreadable: async ({ call, role, visibility = '', given = {}, file = 'README.md', kind }, headers) => {
+    const { id } = await cast.itemFor(role, visibility, kind);
+    await pushFile(hub.hub, id, { path: file, content: unreadable });
+    return byCast(cast.call(call, { role, visibility }, { headers, given, ...(kind && { kind }) }));
+  },
   'read-only': async ({ call, role }, headers) => {
     const { dataDir } = hub.hub.config;
     writeMark(dataDir, { id: 'one', since: '', says: 'A copy is made', in: {} });
@@ -108,6 +138,9 @@ const ways: Readonly<Record<HttpError['how'], (one: Asking, headers: Headers) =>
     }
   },
 };
+
+/** In the place of what can be read: neither a head nor a map. */
+const unreadable = '---\n: [\n---\n';
 
 const read = (
   status: number,
@@ -159,8 +192,29 @@ async function byLine(line: string): Promise<Answer> {
 /** Where nothing says in which language somebody reads, an answer is in that of whoever has never been here. */
 const isSpoken = ({ how }: HttpError) => how !== 'no HTTP' && how !== 'headers';
 
+let made = 0;
+
+/** Asks again and again, once more than may be; says how often it was not refused for that. */
+async function untilRefused(
+  { error, call, role, visibility, given = {}, fresh = [], amount = 0 }: Asking,
+  headers: Headers,
+): Promise<{ answer: Answer; before: number }> {
+  // Nobody has asked of late.
+  clock.pass(longAgoMs);
+  const { code } = serverErrors[error];
+  for (let before = 0; ; before += 1) {
+    made += 1;
+    const own = Object.fromEntries(fresh.map((name) => [name, `fresh-${made}`]));
+    const options = { headers, given: { ...given, ...own } };
+    const answer = await byCast(cast.call(call, { role, ...(visibility && { visibility }) }, options));
+    if (answer.code !== code && before < amount) continue;
+    clock.pass(longAgoMs);
+    return { answer, before };
+  }
+}
+
 describe.each(languages)('in $id', ({ id, tag }) => {
-  it.for(errors)('$error, by $how', async (one, { task }) => {
+  it.for(errors.filter((one) => isTried(one, id)))('$error, by $how', async (one, { task }) => {
     proves(task, { what: `error ${one.error}`, door: 'HTTP', language: id });
     const { status, code, text } = serverErrors[one.error];
     const answer = await ways[one.how](one as Asking, { 'accept-language': tag });
@@ -170,6 +224,17 @@ describe.each(languages)('in $id', ({ id, tag }) => {
     if (one.how === 'input') expect(answer.msg).not.toBe('');
     else expect(answer.msg).toBe(wordsIn(id, text, answer.params));
   });
+});
+
+it('knows of every error by what it comes, or why nobody who asks can bring it about', () => {
+  const { unprovoked } = JSON.parse(
+    readFileSync(join(projectRoot, 'generated', 'qa', 'report.json'), 'utf8'),
+  );
+  const reasons = unprovoked.filter(
+    ({ what, door }: Unprovoked) => door === 'HTTP' && what.startsWith('error '),
+  );
+  expect(reasons.filter(({ why }: Unprovoked) => why === unsaid)).toEqual([]);
+  expect(reasons.length + errors.length).toBe(errorCatalogue.length);
 });
 
 /** So much of what a limit is about, and what is answered. */

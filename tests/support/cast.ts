@@ -17,6 +17,10 @@ interface Member {
 
 interface CallOptions {
   headers?: Readonly<Record<string, string>>;
+  /** What happens once somebody is there and before they ask. */
+  before?: () => unknown;
+  /** Of which kind the item is that is asked about. */
+  kind?: string;
   /** What is sent in the place of what is there. */
   given?: Readonly<Record<string, unknown>>;
 }
@@ -53,12 +57,13 @@ export class Cast {
   async call(
     call: SampleCall,
     { role, visibility }: Pick<RoleVerdict, 'role' | 'visibility'>,
-    { headers = {}, given = {} }: CallOptions = {},
+    { headers = {}, given = {}, before, kind }: CallOptions = {},
   ): Promise<Reply> {
-    const item = visibility === undefined ? undefined : await this.#item(ownerFor(role), visibility);
+    const item = visibility === undefined ? undefined : await this.#item(ownerFor(role), visibility, kind);
     const client = await this.#client(role, item);
     const input = { ...call.input, ...(await this.#known(call, { item, role, client })), ...given };
     const body = call.body.filter((name) => name in input).map((name) => [name, input[name]] as const);
+    await before?.();
     const path = addressOf(call.route, input).replace(/^\/acx/, '');
     const sent = body.length > 0 ? Object.fromEntries(body) : undefined;
     return client.send(call.method, path, sent, { ...headersOf(call.route, input), ...headers });
@@ -170,6 +175,7 @@ export class Cast {
       confirm: () => item?.name,
       name: () => this.#secret(item),
       current: () => usualPassword,
+      password: () => usualPassword,
     };
     const known = Object.keys(input).map(async (field) => {
       const make = byType[types[field] ?? ''] ?? byName[field];

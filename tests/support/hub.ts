@@ -163,12 +163,16 @@ function builder(hub: Hub): Build {
 }
 
 /** Writes a card as a push would. */
-export async function pushReadme(hub: Hub, id: string, content: string): Promise<void> {
+export const pushReadme = (hub: Hub, id: string, content: string) =>
+  pushFile(hub, id, { path: 'README.md', content });
+
+/** Writes a file as a push would. */
+export async function pushFile(hub: Hub, id: string, file: { path: string; content: string }): Promise<void> {
   await hub.repos.commit(id, {
     branch: 'main',
-    message: 'Write the card',
+    message: `Write ${file.path}`,
     author: { name: 'owner', email: 'owner@example.org', date: new Date() },
-    put: [{ path: 'README.md', content }],
+    put: [file],
     remove: [],
   });
   await hub.items.refresh(id);

@@ -17,6 +17,7 @@ type DataWord = Extract<
   | 'manifestField'
   | 'sibling'
   | 'textSetting'
+  | 'amountSetting'
   | 'spokenSetting'
   | 'ruledField'
   | 'code'
@@ -57,6 +58,8 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
     settingsOf(product).flatMap(({ name, is, language }) =>
       is === 'text' && language === undefined ? [name] : [],
     ),
+  amountSetting: (_, { product }) =>
+    settingsOf(product).flatMap(({ name, is }) => (is === 'integer' || is === 'bytes' ? [name] : [])),
   spokenSetting: (_, { product }) => [
     ...new Set(
       settingsOf(product).flatMap(({ name, is, language }) => (is === 'text' && language ? [name] : [])),

@@ -5,7 +5,7 @@ import type { Endpoint, Product } from '../../model/product.ts';
 import type { Action } from '../../model/rights.ts';
 import { setEntity } from '../../model/setting.ts';
 import { sortedEntries } from '../output.ts';
-import type { Compiler } from '../validators/compile-standalone.ts';
+import { byCause, type Found, type Planning } from './causes.ts';
 import type { Values } from './evaluate.ts';
 import { firstCall } from './limits.ts';
 import { allRows } from './pairwise.ts';
@@ -31,13 +31,8 @@ const byDoors: Readonly<Record<string, How>> = {
   hubReadOnly: 'read-only',
 };
 
-interface Planning {
-  product: Product;
-  plan: RolePlan;
-  compiler: Compiler;
-}
-
-type Found = Omit<HttpError, 'error'>;
+/** No error of a spec that is whole has this reason. */
+export const unsaid = 'nothing in the description says by what it comes (`cause`)';
 
 /** Every error that can be brought about over HTTP by what the description says, and the others with their reason. */
 export function planHttpErrors(planning: Planning): { errors: HttpError[]; unprovoked: Unprovoked[] } {
@@ -48,11 +43,9 @@ export function planHttpErrors(planning: Planning): { errors: HttpError[]; unpro
     const found =
       byRole(id, planning) ?? bySettings(id, planning) ?? byRule(id, planning) ?? byDoor(id, planning);
     if (found) return [{ error: id, ...found }];
-    const why =
-      error.code === undefined || error.network || error.timeout || error.otherwise
-        ? 'our server never answers it'
-        : 'it follows from what the server finds at its work, which the description does not say';
-    unprovoked.push({ what: `error ${id}`, door: 'HTTP', why });
+    const caused = byCause(id, planning);
+    if (typeof caused === 'object') return [{ error: id, ...caused }];
+    unprovoked.push({ what: `error ${id}`, door: 'HTTP', why: caused ?? unsaid });
     return [];
   });
   return { errors, unprovoked };

@@ -33,6 +33,17 @@ export const error = entry({
     may: word('wrongInput'),
     about: 'The input that is wrong: a form that asks it says so there',
   },
+  cause: {
+    may: oneOf('wrong', 'disabled', 'alike', 'twice', 'unreadable', 'machine', 'load', 'fault', 'outside'),
+    about:
+      'By what it comes, where nothing else tells it, so that it is tried: an input that is wrong, names somebody who is kept out, reads like a taken one or is taken, or a file that nobody can read; only an accident of the machine, much work, a fault of ours or what is beside the hub brings the others',
+  },
+  among: {
+    may: mention('constant'),
+    about: 'The constant that lists the values of its field which bring it',
+  },
+  full: { may: word('amountSetting'), about: 'The setting that brings it where it leaves no room' },
+  beyond: { may: mention('constant'), about: 'The constant of which one more brings it' },
   params: distinct(name('param')),
   retired: { may: boolean, otherwise: false },
   effects: {

@@ -161,7 +161,11 @@ export type How =
   | 'headers'
   | 'host'
   | 'no HTTP'
-  | 'read-only';
+  | 'read-only'
+  | 'given'
+  | 'late'
+  | 'often'
+  | 'unreadable';
 
 /** An error that our server answers, and how it comes to that. */
 export interface HttpError<Id = string, Settings = object> {
@@ -173,7 +177,12 @@ export interface HttpError<Id = string, Settings = object> {
   settings?: Settings;
   /** What is sent in the place of what is filled in. */
   given?: Readonly<Record<string, unknown>>;
-  /** How much is sent. */
+  /** What is another text each time. */
+  fresh?: readonly string[];
+  /** The file that nobody can read, and the kind of what has it; the card where absent. */
+  file?: string;
+  kind?: string;
+  /** How much is sent, or how often. */
   amount?: number;
 }
 
