@@ -20,6 +20,7 @@ interface QaOptions {
 const ours = [
   'tests/api/roles.test.ts',
   'tests/api/catalogue.test.ts',
+  'server/http/every-budget.test.ts',
   'runtime/polls/every-poll.test.tsx',
   'tests/browser/catalogue.test.ts',
 ];

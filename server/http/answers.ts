@@ -65,7 +65,7 @@ export function streamOf(
 const bytesPerUnit = 3;
 
 /** What answers more than its budget is mended where it answers; until then nobody has to hold what it made. */
-function assertFits(
+export function assertFits(
   answer: string | { byteLength: number },
   { id, budget: { answerBytes } }: EndpointInfo,
   { log }: FastifyRequest,

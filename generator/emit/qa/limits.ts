@@ -1,7 +1,7 @@
 import { answersHere } from '../../model/answers-here.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
-import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
@@ -40,16 +40,7 @@ export function planLimits(planning: Planning): { limits: QaLimit[]; unprovoked:
   const queries = (['parameters', 'entries', 'depth'] as const).flatMap((how) =>
     known(`query.${how}`, { how, most: Number(product.constants[`query.${how}`]?.value ?? 0) }, read),
   );
-  return { limits: [...bodies, ...queries], unprovoked: [...unprovoked, ...withoutRates(planning)] };
-}
-
-/** Rates count calls that are sound, and each of those leaves something. */
-function withoutRates({ product }: Planning): Unprovoked[] {
-  const rates = Object.values(product.endpoints).flatMap(({ budget }) => budget?.rate ?? []);
-  const why = 'only sound calls count, and so many of them take longer than a test may';
-  return sortedUnique(rates.map(({ id }) => id)).flatMap((id) =>
-    ['perPerson', 'perNetwork'].map((name) => ({ what: `constant rate.${id}.${name}`, door: 'HTTP', why })),
-  );
+  return { limits: [...bodies, ...queries], unprovoked };
 }
 
 /** The first call, by its id, that fits and that is answered here as most are. */
