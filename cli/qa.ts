@@ -95,7 +95,7 @@ async function tell(
   { report, json }: { report: string | undefined; json: boolean },
 ): Promise<void> {
   const { readEntries } = await import('./qa/sections.ts');
-  const { ledgerOf, sumsOf, sumsText } = await import('./qa/ledger.ts');
+  const { ledgerOf, sumsOf, sumsText, untriedText } = await import('./qa/ledger.ts');
   const read = readEntries();
   if (typeof read === 'string') {
     console.error(read);
@@ -104,7 +104,7 @@ async function tell(
   }
   const ledger = ledgerOf(read.entries, proved, unprovoked);
   const say = json ? console.error : console.log;
-  say(`\n${sumsText(sumsOf(ledger))}\n`);
+  say(`\n${sumsText(sumsOf(ledger))}\n\n${untriedText(ledger)}\n`);
   say(
     `${unprovoked.length} cannot be provoked at some door, ${dropped.length} cases could not be proved: generated/qa/report.json has their reasons.`,
   );

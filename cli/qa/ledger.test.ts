@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { junitOf } from './junit.ts';
-import { ledgerOf, sumsOf, sumsText } from './ledger.ts';
+import { ledgerOf, sumsOf, sumsText, untriedSums } from './ledger.ts';
 import type { Proved } from './proved.ts';
 import { reportPage } from './report-page.ts';
+import { sortOfConstant, whyUntried } from './sorts-of-constants.ts';
 
 const entry = (name: string, more: object = {}) => ({
   name,
@@ -30,7 +31,7 @@ const entries = [
   entry('rule A.a'),
   entry('rule A.b', { tests: ['b.test.ts > b'] }),
   entry('constant a.max', { namedBy: ['rule A.a'] }),
-  entry('constant a.other', { readBy: 'server/a.ts' }),
+  entry('constant a.other', { readBy: 'server/a.ts', is: 'time' as const }),
   entry('constant a.tried', { namedInTests: ['a.test.ts'], readBy: 'server/a.ts' }),
   entry('error late'),
 ];
@@ -58,7 +59,7 @@ describe('what is proved', () => {
       [],
       [],
       [],
-      ['only code reads it: server/a.ts'],
+      [whyUntried.time, 'only code reads it: server/a.ts'],
       [],
       ['HTTP: an accident brings it'],
     ]);
@@ -71,6 +72,24 @@ describe('what is proved', () => {
       { sort: 'error', all: 1, generated: 0, byClaim: 0, byName: 0, bare: 1 },
     ]);
     expect(sumsText(sumsOf(ledger)).split('\n')[1]).toMatch(/^rule +2 +1 +1 +0 +0$/);
+  });
+});
+
+describe('a constant that nothing generated tries', () => {
+  const constant = (id: string, value: number | string, unit: 'ms' | 'none' = 'none') =>
+    sortOfConstant({ id, value, unit });
+
+  it('is counted by what it is, with a reason', () => {
+    expect(untriedSums(ledger)).toEqual([{ is: 'time', all: 1, named: 0, why: whyUntried.time }]);
+  });
+
+  it('is a limit where it is called one, and else what its unit says', () => {
+    expect([constant('a.nameMax', 3), constant('a.kept', 5, 'ms'), constant('a.shown', 5)]).toEqual([
+      'limit',
+      'time',
+      'amount',
+    ]);
+    expect(constant('a.sort', 'name')).toBe('word');
   });
 });
 

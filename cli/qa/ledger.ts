@@ -1,5 +1,6 @@
 import type { Proved, Unprovoked } from './proved.ts';
 import type { Entry } from './sections.ts';
+import { type SortOfConstant, whyUntried } from './sorts-of-constants.ts';
 
 /** One entry of the spec with all that proves it. */
 export interface Line {
@@ -16,6 +17,8 @@ export interface Line {
   namedInTests: readonly string[];
   /** Why it is proved by nothing, or not at some door. */
   why: readonly string[];
+  /** What a constant is of which no generated test tries both sides. */
+  untried?: SortOfConstant | 'later';
 }
 
 /** Who is proved by what; whoever is proved by nothing has a reason. */
@@ -25,17 +28,18 @@ export function ledgerOf(
   unprovoked: readonly Unprovoked[],
 ): Line[] {
   const doors = doorsOf(proved);
-  return entries.map(({ name, sections, tests, namedBy, namedInTests, readBy }) => {
+  return entries.map(({ name, sections, tests, namedBy, namedInTests, readBy, is, isLater }) => {
     const own = [...(doors.get(name) ?? [])].sort();
     const through = own.length > 0 ? [] : namedBy.filter((one) => doors.has(one));
     const told = unprovoked
       .filter(({ what }) => what === name)
       .map(({ door, why }) => (door === undefined ? why : `${door}: ${why}`));
     const isBare = own.length + through.length + tests.length + namedInTests.length === 0;
-    const reason =
-      readBy === undefined
-        ? 'nothing in the description says what it would do'
-        : `only code reads it: ${readBy}`;
+    const isTried = own.length + through.length > 0;
+    const reasons = isLater
+      ? ['it waits for what is not there yet']
+      : [is && whyUntried[is], readBy && `only code reads it: ${readBy}`].filter((one) => one !== undefined);
+    const reason = reasons.length > 0 ? reasons : ['nothing in the description says what it would do'];
     return {
       name,
       sort: sortOf(name),
@@ -44,7 +48,8 @@ export function ledgerOf(
       through,
       tests,
       namedInTests,
-      why: isBare && told.length === 0 ? [reason] : told,
+      why: isBare && told.length === 0 ? reason : told,
+      ...(is && !isTried && { untried: isLater ? ('later' as const) : is }),
     };
   });
 }
@@ -87,6 +92,26 @@ export function sumsOf(ledger: readonly Line[]): Sum[] {
     const bare = rest.length - byName;
     return { sort, all: own.length, generated, byClaim: byClaim.length, byName, bare };
   });
+}
+
+/** How many constants no generated test tries, by what they are, with the reason. */
+export function untriedSums(
+  ledger: readonly Line[],
+): { is: string; all: number; named: number; why: string }[] {
+  const sorts = [...Object.entries(whyUntried), ['later', 'it waits for what is not there yet'] as const];
+  return sorts.flatMap(([is, why]) => {
+    const own = ledger.filter(({ untried }) => untried === is);
+    const named = own.filter(({ tests, namedInTests }) => tests.length + namedInTests.length > 0).length;
+    return own.length === 0 ? [] : [{ is, all: own.length, named, why }];
+  });
+}
+
+/** The same as lines of text. */
+export function untriedText(ledger: readonly Line[]): string {
+  const lines = untriedSums(ledger).map(
+    ({ is, all, named, why }) => `  ${is}: ${all}, of which tests name ${named}: ${why}`,
+  );
+  return ['Constants of which no generated test goes to both sides:', ...lines].join('\n');
 }
 
 /** The same as a table in text. */

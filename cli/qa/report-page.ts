@@ -1,4 +1,4 @@
-import { type Line, sumsOf } from './ledger.ts';
+import { type Line, sumsOf, untriedSums } from './ledger.ts';
 import type { Proved } from './proved.ts';
 import { reportFrame, htmlText as text } from './report-frame.ts';
 
@@ -15,6 +15,7 @@ export function reportPage({ product, ledger, proved, sectionsOf }: Report): str
   const title = `${product}: what the tests from the description prove`;
   const body = `<p>${proved.length} tests, ${failed.length} failed.</p>
 ${sumsTable(ledger)}
+${untriedTable(ledger)}
 ${failed.length > 0 ? `<h2>Failed</h2>${testsTable(failed, sectionsOf)}` : ''}
 <h2>Entries</h2>
 ${sortsOf(ledger)
@@ -54,6 +55,14 @@ function sumsTable(ledger: readonly Line[]): string {
     head,
     rows.map((row) => row.map(String)),
   );
+}
+
+function untriedTable(ledger: readonly Line[]): string {
+  const sums = untriedSums(ledger);
+  if (sums.length === 0) return '';
+  const rows = sums.map(({ is, all, named, why }) => [is, String(all), String(named), why]);
+  const head = ['', 'All', 'Named by a test', 'Why'];
+  return `<h2>Constants of which no generated test goes to both sides</h2>${table(head, rows)}`;
 }
 
 function entriesOf(sort: string, lines: readonly Line[]): string {

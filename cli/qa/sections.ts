@@ -5,6 +5,7 @@ import { readCodeUses } from '../../generator/load/code-uses.ts';
 import { entriesOfProduct } from '../../generator/model/entries.ts';
 import { setEntity } from '../../generator/model/setting.ts';
 import { keptTrees, projectRoot } from '../project.ts';
+import { type SortOfConstant, sortOfConstant } from './sorts-of-constants.ts';
 
 /** What is said of an entry beside what proves it. */
 export interface Entry {
@@ -20,6 +21,10 @@ export interface Entry {
   namedInTests: readonly string[];
   /** Where code reads it, of a constant. */
   readBy?: string;
+  /** What a constant is. */
+  is?: SortOfConstant;
+  /** Whether it waits for a part of the product that is not there yet. */
+  isLater?: boolean;
 }
 
 /** The sorts that a QA engineer counts. */
@@ -58,14 +63,22 @@ export function readEntries(): Entries | string {
   const set = setEntity(product);
   const settings = (set?.fields ?? []).map(({ name }) => `field ${set?.name}.${name}`);
   const wanted = [...names.filter((name) => isCounted(name)), ...settings];
-  const constants = new Map(Object.values(product.constants).map(({ id, name }) => [`constant ${id}`, name]));
+  const constants = new Map(Object.values(product.constants).map((one) => [`constant ${one.id}`, one]));
+  const later = new Set(built.waiting().map(({ what, id }) => `${what} ${id}`));
   const read: Readonly<Record<string, string | undefined>> = uses?.constants ?? {};
   return {
     product: product.app.name,
     entryOf,
     entries: [...new Set(wanted)].map((name) => {
-      const readBy = read[constants.get(name) ?? ''];
-      return { ...(entryOf(name) ?? bare(name)), name, ...(readBy !== undefined && { readBy }) };
+      const constant = constants.get(name);
+      const readBy = read[constant?.name ?? ''];
+      return {
+        ...(entryOf(name) ?? bare(name)),
+        name,
+        ...(readBy !== undefined && { readBy }),
+        ...(constant && { is: sortOfConstant(constant) }),
+        ...(later.has(name) && { isLater: true }),
+      };
     }),
   };
 }
