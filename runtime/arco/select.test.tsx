@@ -55,4 +55,7 @@ it('is no field to type into once few choices have come and nobody stands in it'
   expect(field().tagName).toBe('INPUT');
   arrive(short);
   expect(field().tagName).toBe('DIV');
+  // Nothing of what it was is left behind: one control has the id, and a label leads to it.
+  expect(document.querySelectorAll('#x')).toHaveLength(1);
+  expect(document.querySelectorAll('[role=combobox]')).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ export function useCombobox(box: RefObject<HTMLElement | null>, { id, isOpen, is
     '.arco-select-view input',
     isTyped
       ? { ...own, id, tabindex: '0', 'aria-autocomplete': 'list', 'aria-hidden': undefined }
-      : { tabindex: '-1', 'aria-hidden': 'true' },
+      : noAttributes(own, { id: undefined, tabindex: '-1', 'aria-hidden': 'true' }),
   );
 }
 
