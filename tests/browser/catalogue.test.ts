@@ -5,7 +5,7 @@ import type { MessageKey } from '#generated/messages/keys.ts';
 import { errors } from '#generated/qa/browser-errors.ts';
 import { forms } from '#generated/qa/forms.ts';
 import { proves } from '#generated/qa/support/proves.ts';
-import type { FormCase, QaForm } from '#generated/qa/support/shapes.ts';
+import type { Chosen, FormCase, QaForm } from '#generated/qa/support/shapes.ts';
 import { chosen, titles } from '#generated/qa/ways.ts';
 import { projectRoot } from '../../cli/project.ts';
 import { buildProduct } from '../../generator/build.ts';
@@ -13,6 +13,7 @@ import { allWays } from '../../generator/emit/qa/browser-files.ts';
 import { becomes } from '../support/becomes.ts';
 import { inLanguages, rawKeys, type Words } from '../support/browser.ts';
 import { Cast } from '../support/cast.ts';
+import { pngOf } from '../support/sample-pictures.ts';
 import { startBareHub } from '../support/seeded-hub.ts';
 import { settingsWith } from '../support/settings.ts';
 import { type Answer, Stage } from '../support/stage.ts';
@@ -56,8 +57,26 @@ async function fillIn(stage: Stage, form: QaForm, language: LanguageId): Promise
   stage.instead();
   await stage.go({ place: form.place, language });
   if (form.isPrompt) await stage.page.locator(`#${form.prefix.replace(/-fields$/, '')} button`).click();
+  for (const { field, chosen } of form.first ?? []) await choose(controlOf(stage, form, field), chosen);
   for (const [field, text] of Object.entries(form.valid)) await controlOf(stage, form, field).fill(text);
   standing = { form, language };
+}
+
+/** Chooses of a group, of a list that opens, or sets a box. */
+async function choose(control: Locator, chosen: Chosen['chosen']): Promise<void> {
+  if (typeof chosen === 'boolean') return setBox(control, chosen);
+  const radios = control.getByRole('radio');
+  if ((await control.getAttribute('role')) === 'radiogroup') return radios.nth(chosen).check();
+  await control.click();
+  const options = control.page().getByRole('option');
+  await options.nth(chosen).click();
+}
+
+/** A switch is a button; of a box only the label around it is seen. */
+async function setBox(control: Locator, on: boolean): Promise<void> {
+  const isSwitch = (await control.getAttribute('role')) === 'switch';
+  const isOn = isSwitch ? (await control.getAttribute('aria-checked')) === 'true' : await control.isChecked();
+  if (isOn !== on) await (isSwitch ? control : control.locator('xpath=ancestor::label[1]')).click();
 }
 
 const controlOf = ({ page }: Stage, { prefix }: QaForm, field: string): Locator =>
@@ -71,11 +90,19 @@ const send = ({ page }: Stage, { prefix }: QaForm) =>
     .locator('[type=submit]:not([aria-busy])')
     .click();
 
+const files = {
+  picture: { name: 'one.png', mimeType: 'image/png', buffer: await pngOf(400, 400) },
+  other: { name: 'one.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+};
+
 /** A refusal that no form has a field for: what is typed stays. */
 const refused = { json: { code: 'kept', msg: 'Kept', data: null } };
 
 describeInBrowser('a form', () => {
-  const cases = forms.flatMap((form) => form.cases.map((one) => ({ form, one })));
+  const every = forms.flatMap((form) => form.cases.map((one) => ({ form, one })));
+  // What several forms ask in the same way is tried in the first of them.
+  const asked = new Map(every.map((row) => [keyOfCase(row.one), row] as const).reverse());
+  const cases = isFull ? every : every.filter((row) => asked.get(keyOfCase(row.one)) === row);
   const rows = inTurn(cases).map(({ one: { form, one }, words }) => ({
     form,
     one,
@@ -89,9 +116,10 @@ describeInBrowser('a form', () => {
 
   it.for(sorted)('$name $one.title, in $words.id', async ({ form, one, words }, { task, stage }) => {
     proves(task, { what: one.about, door: 'form', language: words.id });
+    if (one.lacks !== undefined) return lacks(stage, form, one, words);
     await fillIn(stage, form, words.id);
     try {
-      await tryText(stage, form, one, words);
+      await (one.text === undefined ? tryChoice : tryText)(stage, form, one, words);
     } catch (error) {
       standing = undefined;
       throw error;
@@ -99,7 +127,11 @@ describeInBrowser('a form', () => {
     expect(stage.takeFaults()).toEqual([]);
   });
 
-  async function tryText(stage: Stage, form: QaForm, { field, text, says }: FormCase, { t }: Words) {
+  function keyOfCase({ about, field, title }: FormCase): string {
+    return [about, field, title].join(' ');
+  }
+
+  async function tryText(stage: Stage, form: QaForm, { field, text = '', says }: FormCase, { t }: Words) {
     stage.instead(...form.calls.map((call) => ({ ...call, answer: refused })));
     const control = controlOf(stage, form, field);
     await control.fill(text);
@@ -113,6 +145,53 @@ describeInBrowser('a form', () => {
       expect(await faults.count()).toBe(0);
     }
     await control.fill(form.valid[field] ?? '');
+  }
+
+  /** Not offered; or, where it stands there before anybody chooses, refused. */
+  async function lacks(stage: Stage, form: QaForm, one: FormCase, { id, t }: Words) {
+    const { field, settings: set, lacks = '', says } = one;
+    Object.assign(settings, set);
+    standing = undefined;
+    try {
+      await fillIn(stage, form, id);
+      const group = controlOf(stage, form, field);
+      await group.getByRole('radio').first().waitFor();
+      const own = group.getByRole('radio', { name: t(lacks as MessageKey), exact: true });
+      if ((await own.count()) === 0) return;
+      expect(await own.isChecked()).toBe(true);
+      stage.instead(...form.calls.map((call) => ({ ...call, answer: refused })));
+      await send(stage, form);
+      await faultsOf(stage, form, field)
+        .getByText(t(says?.key as MessageKey, says?.params), { exact: true })
+        .waitFor();
+      expect(stage.wasSent(form.calls)).toBe(false);
+    } finally {
+      Object.assign(settings, usual);
+      standing = undefined;
+    }
+  }
+
+  async function tryChoice(stage: Stage, form: QaForm, one: FormCase, { t }: Words) {
+    const { field, chosen, file, sends, says } = one;
+    stage.instead(...form.calls.map((call) => ({ ...call, answer: refused })));
+    const control = controlOf(stage, form, field);
+    if (chosen !== undefined) await choose(control, chosen);
+    else
+      await control
+        .locator('xpath=..')
+        .locator('input[type=file]')
+        .setInputFiles(files[file ?? 'other']);
+    if (says) {
+      const words = t(says.key as MessageKey, says.params);
+      return stage.page.locator(`[id="${form.prefix}_${field}__picture"]`, { hasText: words }).waitFor();
+    }
+    // A picture is cut before it is there.
+    await becomes(async () => {
+      await send(stage, form);
+      const sent = stage.fieldSent(form.calls, field);
+      if (sends === undefined) expect(sent, 'what was sent').toBeTruthy();
+      else expect(sent, 'what was sent').toEqual(sends);
+    });
   }
 });
 

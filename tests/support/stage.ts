@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { type LanguageId, languages } from '#generated/app.ts';
-import type { Place } from '#generated/qa/support/shapes.ts';
+import type { Place, QaCall } from '#generated/qa/support/shapes.ts';
 import type { Cast } from './cast.ts';
 import type { TestHub } from './hub.ts';
 import { openPage, type Watched } from './open-page.ts';
@@ -41,7 +41,7 @@ export class Stage {
   #language: LanguageId | undefined;
   #instead: readonly Instead[] = [];
   /** What was asked of the hub since somebody looked. */
-  #sent: { method: string; path: string }[] = [];
+  #sent: { method: string; path: string; body: string | null }[] = [];
 
   private constructor(watched: Watched, hub: TestHub, cast: Cast) {
     this.page = watched.page;
@@ -79,8 +79,16 @@ export class Stage {
   }
 
   /** Whether something was sent to one of these addresses. */
-  wasSent(calls: readonly { method: string; url: string }[]): boolean {
-    return this.#sent.some(({ method, path }) =>
+  wasSent = (calls: readonly QaCall[]): boolean => this.#sentTo(calls) !== undefined;
+
+  /** A field of what was sent last to one of these addresses. */
+  fieldSent(calls: readonly QaCall[], field: string): unknown {
+    const body: unknown = JSON.parse(this.#sentTo(calls)?.body ?? '{}');
+    return (body as Record<string, unknown>)[field];
+  }
+
+  #sentTo(calls: readonly QaCall[]) {
+    return this.#sent.findLast(({ method, path }) =>
       calls.some((call) => call.method === method && patternOf(call.url).test(path)),
     );
   }
@@ -153,7 +161,7 @@ export class Stage {
   async #receive(route: Route): Promise<void> {
     const request = route.request();
     const [method, path] = [request.method(), new URL(request.url()).pathname];
-    this.#sent.push({ method, path });
+    this.#sent.push({ method, path, body: request.postData() });
     const found = this.#instead.find((one) => one.method === method && patternOf(one.url).test(path));
     if (found === undefined) return route.continue();
     if (found.answer === 'cut off') return route.abort('internetdisconnected');

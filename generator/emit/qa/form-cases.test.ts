@@ -35,7 +35,10 @@ function plan(...fields: Parameters<typeof literal>[0][]) {
       required: ['name'],
     },
   });
-  const entry = record({ field: literal('stage'), choices: { t: 'list', items: [] } });
+  const entry = record({
+    field: literal('stage'),
+    choices: { t: 'list', items: ['early', 'late'].map((value) => record({ value: literal(value) })) },
+  });
   const items = [...fields.map((name) => (name === 'stage' ? entry : literal(name)))];
   const screen = buildScreen('hub/form', 'form', {
     submit: ref('endpoint', 'items.create'),
@@ -68,9 +71,14 @@ it('types both sides of every limit, with the sentence that is said', () => {
   ]);
 });
 
-it('leaves out nothing without a reason', () => {
-  expect(plan('name', 'open', 'stage').unprovoked).toEqual([
-    { what: 'field Item.open', door: 'form', why: 'it is a box, which is set or not' },
-    { what: 'field Item.stage', door: 'form', why: 'it is chosen from what is offered' },
+it('chooses all that is offered, and says what is sent then', () => {
+  const { forms, unprovoked } = plan('name', 'open', 'stage');
+  const chosen = forms.flatMap(({ cases }) => cases).filter(({ text }) => text === undefined);
+  expect(chosen.map(({ field, chosen: at, sends }) => [field, at, sends])).toEqual([
+    ['open', true, true],
+    ['open', false, false],
+    ['stage', 0, 'early'],
+    ['stage', 1, 'late'],
   ]);
+  expect(unprovoked).toEqual([]);
 });

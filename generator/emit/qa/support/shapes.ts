@@ -18,13 +18,27 @@ export interface QaCall {
   url: string;
 }
 
-/** One text that is typed into a field: it is sent, or the form says why not. */
+/** What is chosen of a field: the place of what is offered, or whether a box is set. */
+export interface Chosen {
+  field: string;
+  chosen: number | boolean;
+}
+
+/** What is typed into a field or chosen of it: it is sent, or the form says why not. */
 export interface FormCase {
   field: string;
   title: string;
   /** What it proves: `rule Person.alias`. */
   about: string;
-  text: string;
+  text?: string;
+  chosen?: Chosen['chosen'];
+  /** A file: a picture, or what is none. */
+  file?: 'picture' | 'other';
+  /** How the hub is set, and the words of what is not offered then. */
+  settings?: Readonly<Record<string, unknown>>;
+  lacks?: string;
+  /** What is sent of what was chosen; anything where absent. */
+  sends?: unknown;
   /** A key of the catalogue, with what its sentence names; absent where the form is sent. */
   says?: { key: string; params: Readonly<Record<string, string | number>> };
 }
@@ -39,6 +53,8 @@ export interface QaForm {
   /** Whether a button opens it. */
   isPrompt: boolean;
   submit: string;
+  /** What is chosen first, so that the fields are asked. */
+  first?: readonly Chosen[];
   /** What is asked of the hub when it is sent. */
   calls: readonly QaCall[];
   /** By field, a text that is taken. */
