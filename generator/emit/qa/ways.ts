@@ -17,7 +17,7 @@ import { foundOr, passingOf } from './verdicts.ts';
 
 /**
  * Routes × languages × roles × what the thing is × what is set × what its guards find: the few by which every two of these meet,
- * or all of them, which are too many to be written down.
+ * or all of them, which are too many to be written down. Routes that ask the same take turns.
  */
 export function planWays(
   product: Product,
@@ -29,12 +29,10 @@ export function planWays(
       ? [{ what: `check ${id}`, door: 'browser', why: 'no answer was found that it alone fails' }]
       : [],
   );
-  const families = familiesOf(product);
+  const families = familiesOf(product, isFull);
   const ways = product.routes.flatMap((route) => {
     const factors = factorsOf(route, product);
-    const rows = isFull
-      ? allRows(factors.map(({ values }) => values.length))
-      : dealtTo(route, families, product);
+    const rows = dealtTo(route, families, product);
     return rows.map((row) => wayOf(route, { factors, row, product }));
   });
   return { ways, unprovoked };
@@ -44,15 +42,16 @@ export function planWays(
 interface Family {
   routes: Route[];
   /** What is tried of all of them together. */
-  few: readonly (readonly number[])[];
+  rows: readonly (readonly number[])[];
 }
 
-function familiesOf(product: Product): Map<Route, Family> {
+function familiesOf(product: Product, isFull: boolean): Map<Route, Family> {
   const byQuestion = new Map<string, Family>();
   const families = new Map<Route, Family>();
   for (const route of product.routes) {
     const question = questionOf(route, product);
-    const family = byQuestion.get(question) ?? { routes: [], few: fewOf(route, product) };
+    const known = byQuestion.get(question);
+    const family = known ?? { routes: [], rows: isFull ? allOf(route, product) : fewOf(route, product) };
     family.routes.push(route);
     byQuestion.set(question, family);
     families.set(route, family);
@@ -62,12 +61,15 @@ function familiesOf(product: Product): Map<Route, Family> {
 
 /** The rows of a family are dealt among its routes, one at least to each line. */
 function dealtTo(route: Route, families: ReadonlyMap<Route, Family>, { routes }: Product) {
-  const { routes: family, few } = families.get(route) ?? { routes: [route], few: [] };
+  const { routes: family, rows } = families.get(route) ?? { routes: [route], rows: [] };
   const turn = family.indexOf(route);
-  const dealt = few.filter((_, at) => at % family.length === turn);
+  const dealt = rows.filter((_, at) => at % family.length === turn);
   const isFirst = routes.find((one) => lineOf(one) === lineOf(route)) === route;
-  return dealt.length === 0 && isFirst ? few.slice(turn % few.length, (turn % few.length) + 1) : dealt;
+  return dealt.length === 0 && isFirst ? rows.slice(turn % rows.length, (turn % rows.length) + 1) : dealt;
 }
+
+const allOf = (route: Route, product: Product) =>
+  allRows(factorsOf(route, product).map(({ values }) => values.length));
 
 /** What decides about an address, and whether it means something. */
 function questionOf(route: Route, product: Product): string {
