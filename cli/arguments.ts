@@ -15,7 +15,8 @@ export function countOf(text: string): number {
   return Number(text);
 }
 
-function wholeOf(text: string): number {
+/** A number that may be 0. */
+export function wholeOf(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }

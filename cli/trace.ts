@@ -5,8 +5,10 @@ import { formatFaults } from '../generator/faults/format.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { proofsOf } from '../generator/load/proofs.ts';
 import { entriesOfProduct } from '../generator/model/entries.ts';
+import { countOf, wholeOf } from './arguments.ts';
 import { fromCaller } from './from-caller.ts';
 import { migratedSchema } from './migrated-schema.ts';
+import { orStop } from './or-stop.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { tracePage } from './trace-page.ts';
 import { decidedText, entriesText, openText, sectionsText } from './trace-text.ts';
@@ -16,6 +18,8 @@ interface TraceOptions {
   decided?: boolean;
   entries?: boolean;
   html?: string;
+  prove?: number;
+  seed?: number;
   json?: boolean;
   project: string;
 }
@@ -30,6 +34,12 @@ export function addTrace(program: Command): void {
     .option('--decided', 'what was decided by us, with the reason')
     .option('--entries', 'the entries of the spec by their sorts and ids, by section')
     .option('--html <file>', 'write a page that shows an owner, section by section, what works')
+    .option(
+      '--prove <number>',
+      'draw so many claims that work, take away what carries each in a copy, and see whether its test is red then',
+      countOf,
+    )
+    .option('--seed <number>', 'draw those that it drew by this number, which it prints', wholeOf)
     .option('--json', 'print as JSON')
     .option('--project <folder>', 'the project whose claims are traced', projectRoot)
     .action(async (options: TraceOptions) => {
@@ -39,12 +49,37 @@ export function addTrace(program: Command): void {
         process.exitCode = exitCode.spec;
         return;
       }
+      if (options.prove !== undefined) return orStop(() => prove(built, options));
       if (options.html !== undefined) writePage(fromCaller(options.html), built);
       else
         console.log(
           options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options),
         );
     });
+}
+
+/** Draws claims and sees whether their tests miss what carries them; ends with 1 where one does not. */
+async function prove(
+  { sections }: Built,
+  { prove: wanted = 1, seed, json, project }: TraceOptions,
+): Promise<void> {
+  const { proofLine, proofSums, proveClaims } = await import('./trace/prove-claims.ts');
+  // Another one at each run, and soon typed.
+  const drawn = seed ?? process.pid;
+  if (!json) console.log(`Drawn by --seed ${drawn}; each takes as long as its test does, twice.`);
+  const proofs = await proveClaims({
+    project,
+    claims: sections.flatMap(({ claims }) => claims),
+    wanted,
+    seed: drawn,
+    tell: (proof) => json || console.log(proofLine(proof)),
+  });
+  const listed = proofs.map(({ claim, ...proof }) => ({ claim: claim.id, test: claim.test, ...proof }));
+  console.log(
+    json ? JSON.stringify({ seed: drawn, proofs: listed }, null, 2) : `\n${proofSums(proofs, drawn)}`,
+  );
+  const isWrong = proofs.some(({ found }) => found === 'still green' || found === 'red before');
+  if (isWrong) process.exitCode = exitCode.spec;
 }
 
 /** Judged as `hub check` does it: what is unsound carries nothing. */
