@@ -7,11 +7,13 @@ import { proofsOf } from '../generator/load/proofs.ts';
 import { entriesOfProduct } from '../generator/model/entries.ts';
 import { countOf, wholeOf } from './arguments.ts';
 import { fromCaller } from './from-caller.ts';
+import { Stop } from './launch/stop.js';
 import { migratedSchema } from './migrated-schema.ts';
 import { orStop } from './or-stop.ts';
 import { exitCode, keptTrees, projectRoot } from './project.ts';
 import { tracePage } from './trace-page.ts';
 import { decidedText, entriesText, openText, sectionsText } from './trace-text.ts';
+import { changedAmid, whileSame } from './while-same.ts';
 
 interface TraceOptions {
   open?: boolean;
@@ -42,20 +44,22 @@ export function addTrace(program: Command): void {
     .option('--seed <number>', 'draw those that it drew by this number, which it prints', wholeOf)
     .option('--json', 'print as JSON')
     .option('--project <folder>', 'the project whose claims are traced', projectRoot)
-    .action(async (options: TraceOptions) => {
-      const built = await traced(options.project);
-      if (built.product === undefined) {
-        console.log(formatFaults(built.faults, built.sources, options.json ? 'json' : 'text'));
-        process.exitCode = exitCode.spec;
-        return;
-      }
-      if (options.prove !== undefined) return orStop(() => prove(built, options));
-      if (options.html !== undefined) writePage(fromCaller(options.html), built);
-      else
-        console.log(
-          options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options),
-        );
-    });
+    .action((options: TraceOptions) => orStop(() => trace(options)));
+}
+
+async function trace(options: TraceOptions): Promise<void> {
+  const built = await traced(options.project);
+  if (built.product === undefined) {
+    console.log(formatFaults(built.faults, built.sources, options.json ? 'json' : 'text'));
+    process.exitCode = exitCode.spec;
+    return;
+  }
+  if (options.prove !== undefined) return prove(built, options);
+  if (options.html !== undefined) writePage(fromCaller(options.html), built);
+  else
+    console.log(
+      options.json ? JSON.stringify(shownData(built, options), null, 2) : shownText(built, options),
+    );
 }
 
 /** Draws claims and sees whether their tests miss what carries them; ends with 1 where one does not. */
@@ -87,7 +91,11 @@ async function traced(project: string): Promise<Built> {
   const uses = readCodeUses(project, projectRoot);
   const migrated = project === projectRoot ? await migratedSchema() : {};
   const beside = { blocks: projectRoot, keptIn: keptTrees, proofs: proofsOf(project), ...(uses && { uses }) };
-  return buildProduct({ project, ...beside, ...migrated });
+  const { result, isSame } = whileSame({ project, blocks: projectRoot }, () =>
+    buildProduct({ project, ...beside, ...migrated }),
+  );
+  if (!isSame) throw new Stop(changedAmid, exitCode.drift);
+  return result;
 }
 
 function writePage(file: string, { sections, understood }: Built): void {

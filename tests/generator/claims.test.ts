@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import { exitCode } from '../../cli/project.ts';
 import { addTrace } from '../../cli/trace.ts';
 import { buildProduct } from '../../generator/build.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
@@ -211,20 +212,63 @@ it.each([
   expect(testNames(source)).toEqual(names);
 });
 
-describe('what waits', () => {
-  /** What `hub trace` prints. */
-  async function traced(...words: string[]): Promise<string> {
-    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+/** What `hub trace` prints. */
+async function traced(...words: string[]): Promise<string> {
+  const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+  try {
+    const program = new Command('hub');
+    addTrace(program);
+    await program.parseAsync(['trace', ...words], { from: 'user' });
+    return said.mock.calls.flat().join('\n');
+  } finally {
+    said.mockRestore();
+  }
+}
+
+describe('hub trace of a spec that is not sound', () => {
+  afterEach(() => {
+    process.exitCode = 0;
+  });
+
+  /** What it says, and with which code it ends. */
+  async function tracedAfter(edit: (bad: TestProject) => void): Promise<{ code: number; text: string }> {
+    const bad = new TestProject();
     try {
-      const program = new Command('hub');
-      addTrace(program);
-      await program.parseAsync(['trace', ...words], { from: 'user' });
-      return said.mock.calls.flat().join('\n');
+      edit(bad);
+      const text = await traced('--project', bad.root);
+      expect(text).not.toMatch(/ at .*\.ts:\d+/);
+      return { code: Number(process.exitCode), text };
     } finally {
-      said.mockRestore();
+      bad.remove();
     }
   }
 
+  it('names a number that is stated and that nothing reads', async () => {
+    const file = 'spec/constants/lists.yaml';
+    const { code, text } = await tracedAfter((bad) =>
+      bad.write(file, `${bad.read(file)}\nnothing.reads: 3\n`),
+    );
+    expect(text).toMatch(/spec\/constants\/lists\.yaml:\d+:\d+ HUB1572 .*"nothing\.reads"/);
+    expect(code).toBe(exitCode.spec);
+  });
+
+  it('says of claims that nobody can read which file it is', async () => {
+    const { code, text } = await tracedAfter(({ root }) => {
+      rmSync(join(root, numbers));
+      symlinkSync('nowhere.yaml', join(root, numbers));
+    });
+    expect(text).toMatch(/spec\/claims\/9-numbers\.yaml:1:1 HUB1016 .*leads nowhere/);
+    expect(code).toBe(exitCode.spec);
+  });
+
+  it('says where claims are half written', async () => {
+    const { code, text } = await tracedAfter((bad) => bad.write(numbers, 'section: "9"\nclaims: { a: {'));
+    expect(text).toMatch(/spec\/claims\/9-numbers\.yaml:\d+:\d+ HUB1002/);
+    expect(code).toBe(exitCode.spec);
+  });
+});
+
+describe('what waits', () => {
   /** Read from the files themselves. */
   function waiting(): { id: string; later: string }[] {
     const folder = join(repository, 'spec/claims');

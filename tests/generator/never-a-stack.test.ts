@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { report } from '../../cli/generate.ts';
 import { buildProduct } from '../../generator/build.ts';
 import { generate } from '../../generator/generate.ts';
 import { watchSpec } from '../../generator/watch.ts';
@@ -140,6 +141,40 @@ describe('names that lead on and on come to an end', () => {
     project.edit(checks, alias, 'when: viewer.alias != null and s39.visibility != null\n');
     const { faults } = check();
     expect(faults.map(({ code }) => code)).toContain('HUB1560');
+  });
+});
+
+/** As `hub generate --watch` runs: what it says stands in `said`. */
+async function whileWatched(said: string[], test: () => Promise<void>): Promise<void> {
+  for (const folder of ['runtime/blocks', 'runtime/look', 'screens'])
+    mkdirSync(join(project.root, folder), { recursive: true });
+  const ending = new AbortController();
+  const run = async () => {
+    const result = await generate({ project: project.root, blocks: repository });
+    said.push(report(result, {}, 0));
+  };
+  await run();
+  const watching = watchSpec(project.root, run, { signal: ending.signal });
+  try {
+    await test();
+  } finally {
+    ending.abort();
+    await watching;
+  }
+}
+
+it('keeps the last sound product while a file is half written, says where, and goes on with the next save', async () => {
+  const said: string[] = [];
+  await whileWatched(said, async () => {
+    const [file, sound] = ['spec/constants/people.yaml', project.read('spec/constants/people.yaml')];
+    const whole = project.generated();
+    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: stepPatienceMs, interval: 20 });
+    project.write(file, sound.slice(0, sound.indexOf('madeUp')));
+    await until(() => said.some((text) => /spec\/constants\/people\.yaml:\d+:\d+ HUB1002/.test(text)));
+    expect(project.generated()).toEqual(whole);
+    project.write(file, sound.replace('bioMax: { value: 300', 'bioMax: { value: 301'));
+    await until(() => /^Generated/.test(said.at(-1) ?? ''));
+    expect(project.generated()).not.toEqual(whole);
   });
 });
 
