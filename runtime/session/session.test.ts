@@ -14,6 +14,15 @@ describe('the session', () => {
     activity.ready = false;
   });
 
+  it('is not ready until it is known who is there', async () => {
+    let answer: (who: object) => void = () => {};
+    const started = startSession(() => new Promise((resolve) => (answer = resolve)));
+    expect(session.ready).toBe(false);
+    answer(user);
+    await started;
+    expect(session.ready).toBe(true);
+  });
+
   it('is ready with a person when the call answers one', async () => {
     await startSession(async () => user);
     expect(session).toMatchObject({ user: { userName: 'chenmo' }, ready: true });
@@ -35,6 +44,7 @@ describe('the session', () => {
   });
 
   it('takes empty user info for a visitor', async () => {
+    await startSession(async () => user);
     await startSession(async () => ({}));
     expect(session.user).toBeNull();
   });
