@@ -89,21 +89,50 @@ function testsTable(proved: readonly Proved[], sectionsOf: Report['sectionsOf'])
   return table(['What', 'Door', 'Language', 'Result', 'Section', 'Test'], rows);
 }
 
+/** A table of a few short columns, or on a narrow page of rows that stand below each other; columns that hold nothing are left out. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (tag: string, row: readonly string[]) =>
-    row.map((one) => `<${tag}>${text(one)}</${tag}>`).join('');
-  return `<div class="wide"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>
-${rows.map((row) => `<tr${row.includes('failed') ? ' class="failed"' : ''}>${cells('td', row)}</tr>`).join('\n')}
+  const used = head.flatMap((name, at) => (rows.some((row) => row[at] !== '') ? [{ name, at }] : []));
+  const isNumbers = (at: number) => rows.every((row) => /^\d*$/.test(row[at] ?? ''));
+  const [first] = used;
+  const cell = (row: readonly string[], { name, at }: { name: string; at: number }) => {
+    const kind = `${isNumbers(at) ? ' class="number"' : ''}${row[at] === '' ? ' data-empty' : ''}`;
+    return at === first?.at
+      ? `<th scope="row">${text(row[at] ?? '')}</th>`
+      : `<td${kind} data-head="${text(name)}">${breakable(row[at] ?? '')}</td>`;
+  };
+  const heads = used.map(
+    ({ name, at }) => `<th scope="col"${isNumbers(at) ? ' class="number"' : ''}>${text(name)}</th>`,
+  );
+  return `<div class="wide"><table><thead><tr>${heads.join('')}</tr></thead><tbody>
+${rows.map((row) => `<tr${row.includes('failed') ? ' class="failed"' : ''}>${used.map((one) => cell(row, one)).join('')}</tr>`).join('\n')}
 </tbody></table></div>`;
 }
 
+/** Paths break behind their strokes, and nowhere else. */
+const breakable = (value: string) => text(value).replaceAll('/', '/<wbr>');
+
 const style = `
-:root { color-scheme: light dark; --line: #8884; --bad: #c00019; }
-@media (prefers-color-scheme: dark) { :root { --bad: #ff8080; } }
+:root { color-scheme: light dark; --line: #8884; --quiet: #666; --bad: #c00019; }
+@media (prefers-color-scheme: dark) { :root { --quiet: #aaa; --bad: #ff8080; } }
 main { max-width: 90rem; }
+h2 { margin-top: 2.5rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
-summary { cursor: pointer; padding: .25rem 0; }
-.failed td { color: var(--bad); }
+th, td { text-align: left; vertical-align: top; padding: .4rem 1.5rem .4rem 0; border-top: 1px solid var(--line); }
+thead th { border-top: 0; color: var(--quiet); font-weight: 600; white-space: nowrap; }
+tbody th { font-weight: 400; }
+td { min-width: 6rem; max-width: 28rem; overflow-wrap: break-word; }
+.number { text-align: right; font-variant-numeric: tabular-nums; min-width: 0; }
+summary { cursor: pointer; padding: .4rem 0; }
+.failed th, .failed td { color: var(--bad); }
+@media (max-width: 48rem) {
+  thead { display: none; }
+  table, tbody, tr, th, td { display: block; }
+  tr { border-top: 1px solid var(--line); padding: .6rem 0; }
+  th, td { border: 0; padding: .1rem 0; max-width: none; }
+  tbody th { font-weight: 600; overflow-wrap: anywhere; }
+  td[data-empty] { display: none; }
+  td::before { content: attr(data-head) ': '; color: var(--quiet); }
+  .number { text-align: left; }
+}
 `;
