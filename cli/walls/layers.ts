@@ -76,6 +76,18 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'cli/qa/mutants',
+    about: 'the product changed in one place after the other, and which of that the tests notice',
+    may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
+    front: 'open',
+  },
+  {
+    room: 'cli/trace',
+    about: 'claims that are drawn, and what carries them taken away',
+    may: ['cli/launch', 'cli/project.ts', 'cli/qa/mutants', ...generatorRooms],
+    front: 'open',
+  },
+  {
     room: 'cli/site',
     about: "a site's own choices, and where what is made of them lies",
     may: ['cli/launch', 'cli/project.ts', ...generatorRooms],
@@ -98,6 +110,8 @@ export const layers: readonly Layer[] = [
       'cli/walls',
       'cli/diff',
       'cli/qa',
+      'cli/qa/mutants',
+      'cli/trace',
       'cli/site',
       ...generatorRooms,
       'server/load',
