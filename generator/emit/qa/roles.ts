@@ -45,6 +45,16 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
 
 /** A call as it is made with the least that it takes; undefined where nothing was found that its validator takes. */
 export function sampleCall(endpoint: Endpoint, product: Product, compiler: Compiler): SampleCall | undefined {
+  const known = samples.get(product) ?? new Map<Endpoint, SampleCall | undefined>();
+  samples.set(product, known);
+  if (!known.has(endpoint)) known.set(endpoint, findSample(endpoint, product, compiler));
+  return known.get(endpoint);
+}
+
+/** Roles, limits and errors ask for the same calls, and each compiles a schema. */
+const samples = new WeakMap<Product, Map<Endpoint, SampleCall | undefined>>();
+
+function findSample(endpoint: Endpoint, product: Product, compiler: Compiler): SampleCall | undefined {
   const [first] = fastifyRoutes(endpoint, baseOf(endpoint.base, product));
   const { id, input: schema, pathParams, queryParams, headerFields, bodyFields } = endpoint;
   if (!first) return undefined;
