@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
 import { patienceMs, stepPatienceMs } from './tests/support/patience.ts';
+import { truthOfTests } from './tests/support/truth.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -90,9 +92,15 @@ const inBrowserOnly = {
   sequence: { groupOrder: 1 },
 } as const;
 
+/** What `hub qa --mutants` adds: what each case is tried with, and where tests find what is true. */
+const truth = process.env[truthVariable];
+const trying = process.env[planVariable] ? { runner: at('./tests/support/mutant-runner.ts') } : {};
+
 export default defineConfig({
   resolve: { alias },
+  plugins: truth ? [truthOfTests({ generated: at('./generated'), truth })] : [],
   test: {
+    ...trying,
     // More than one for each core, since clones, kills and starts are waited for; with six on two slow cores answers are refused
     // that tests wait for.
     sequence: { sequencer: LongFirst },

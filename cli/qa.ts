@@ -1,15 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { countOf, wholeOf } from './arguments.ts';
 import { fromCaller } from './from-caller.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
 import { exitCode, projectRoot, runTool } from './project.ts';
+import { type Area, areas } from './qa/mutants/site.ts';
+import { isInBrowser } from './qa/mutants/verdict.ts';
 import { type Generated, type Proved, proofsVariable } from './qa/proved.ts';
 
 interface QaOptions {
+  mutants?: boolean;
+  seed?: number;
+  count: number;
+  area?: Area[];
+  browser: boolean;
   url?: string;
   json?: boolean;
   full?: boolean;
@@ -42,8 +51,36 @@ export function addQa(program: Command): void {
       '--report <folder>',
       'write what is proved, where, in which language and of which section: index.html and junit.xml',
     )
-    .option('--json', 'print what was generated as JSON')
-    .action((options: QaOptions) => orStop(() => qa(options)));
+    .addOption(
+      new Option(
+        '--mutants',
+        'change the description, or the code that deals with it, in one place after the other, and count which of these the tests notice; exits with 1 below 95 percent',
+      ).conflicts(['url', 'full', 'report']),
+    )
+    .option('--seed <number>', 'draw the mutants that this number drew', wholeOf)
+    .option('--count <number>', 'how many mutants', countOf, 300)
+    .addOption(new Option('--area <areas...>', 'mutants of these areas alone').choices([...areas]))
+    .option('--no-browser', 'leave out what only Chromium shows, of mutants')
+    .option('--json', 'print what was generated as JSON; of mutants what became of them')
+    .action((options: QaOptions) => orStop(() => (options.mutants ? mutants(options) : qa(options))));
+}
+
+/** Sentences go to the standard error where the standard output is for whoever parses it. */
+async function mutants({ seed, count, area = [...areas], browser, json = false }: QaOptions): Promise<void> {
+  await prepareGenerated();
+  if (browser) await fetchChromium();
+  const { runMutants } = await import('./qa/mutants/mutants.ts');
+  const { isEnough, reportJson, reportText } = await import('./qa/mutants/report.ts');
+  const outcome = await runMutants({
+    seed: seed ?? randomInt(2 ** 31),
+    count,
+    areas: area,
+    hasBrowser: browser,
+    files: ['generated/qa', ...ours.filter((file) => browser || !isInBrowser(file))],
+    say: (words) => console.error(words),
+  });
+  console.log(json ? reportJson(outcome) : `\n${reportText(outcome)}`);
+  if (!isEnough(outcome)) process.exitCode = 1;
 }
 
 async function qa({ url, json = false, full = false, report }: QaOptions): Promise<void> {

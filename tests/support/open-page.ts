@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Dialog, Page } from 'playwright';
 import { slowDown } from './browser.ts';
 import { stepPatienceMs } from './patience.ts';
+import { followSwitches } from './switches.ts';
 
 /** A page of which every fault is heard. */
 export interface Watched {
@@ -17,6 +18,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const context = await browser.newContext(options);
   context.setDefaultTimeout(stepPatienceMs);
   slowDown(context);
+  await followSwitches(context);
   const page = await context.newPage();
   const watched: Watched = { context, page, open: (path) => page.goto(path) };
   const note = (fault: string) => watched.hear?.(`${new URL(page.url()).pathname}: ${fault}`);

@@ -1,0 +1,46 @@
+import { grouped } from './grouped.ts';
+import type { Ended } from './plan.ts';
+import type { Area } from './site.ts';
+
+/** The sorts of entries that tests of an area are about, the nearest first. */
+const near: Readonly<Record<Area, readonly string[]>> = {
+  rules: ['rule', 'field', 'entity', 'endpoint'],
+  guards: ['action', 'check', 'guard', 'route'],
+  errors: ['error'],
+  constants: ['constant', 'rule', 'field', 'poll', 'endpoint'],
+  states: ['poll'],
+};
+
+const sortOf = (name = '') => name.slice(0, name.indexOf(' '));
+
+/** The time that the cases of one mutant may take, as they took it before. */
+export interface Patience {
+  cases: number;
+  ms: number;
+}
+
+/**
+ * Of the cases that can notice something, those that are tried: first what is nearest to its area, of as many entries as there
+ * are, the quickest of each.
+ */
+export function chooseCases(all: readonly Ended[], area: Area, { cases, ms }: Patience): Ended[] {
+  const rank = ({ about }: Ended) => {
+    const at = near[area].findIndex((sort) => about.some((name) => sortOf(name) === sort));
+    return at < 0 ? near[area].length : at;
+  };
+  const byEntry = grouped(
+    [...all].sort((one, other) => one.ms - other.ms),
+    ({ about: [what = ''], door }) => `${door} ${what}`,
+  );
+  const rows = [...byEntry.values()];
+  const turns = rows.flatMap((row) => row.map((one, turn) => ({ one, turn })));
+  const sorted = turns.sort((a, b) => rank(a.one) - rank(b.one) || a.turn - b.turn || a.one.ms - b.one.ms);
+  const chosen: Ended[] = [];
+  let taken = 0;
+  for (const { one } of sorted) {
+    if (chosen.length >= cases || (chosen.length > 0 && taken + one.ms > ms)) break;
+    chosen.push(one);
+    taken += one.ms;
+  }
+  return chosen;
+}

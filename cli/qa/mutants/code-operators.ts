@@ -1,0 +1,106 @@
+import type { Change } from './site.ts';
+
+/** A node of what the parser gives, as far as operators look at it. */
+export interface CodeNode {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+/** Where a node stands. */
+export interface CodeSpot {
+  node: CodeNode;
+  parent: CodeNode | undefined;
+  /** Names of constants of the description that the file takes. */
+  constants: ReadonlySet<string>;
+}
+
+/** Something that goes wrong in code, wherever it may. */
+export interface CodeOperator {
+  id: string;
+  about: string;
+  /** Only where constants are drawn; elsewhere all others. */
+  ofConstants?: true;
+  change(spot: CodeSpot): Change | undefined;
+}
+
+const isNode = (value: unknown): value is CodeNode =>
+  typeof value === 'object' && value !== null && typeof (value as CodeNode).type === 'string';
+
+/** What is asked before one of two ways is taken. */
+const isAsked = ({ node, parent }: CodeSpot) =>
+  (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') && parent.test === node;
+
+const signs: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+};
+const joints: Readonly<Record<string, string>> = { '&&': '||', '||': '&&' };
+
+function between({ node }: CodeSpot, sign: string | undefined): Change | undefined {
+  const { left, right } = node;
+  if (sign === undefined || !isNode(left) || !isNode(right)) return undefined;
+  return { is: 'between', left: [left.start, left.end], right: [right.start, right.end], sign };
+}
+
+export const codeOperators: readonly CodeOperator[] = [
+  {
+    id: 'code.negated',
+    about: 'a condition of an if or of a choice is turned round',
+    change: (spot) => (isAsked(spot) ? { is: 'negated' } : undefined),
+  },
+  {
+    id: 'code.compared',
+    about: '< for <=, === for !==, and the other way',
+    change: (spot) => {
+      if (spot.node.type !== 'BinaryExpression') return undefined;
+      const sign = String(spot.node.operator);
+      // Turned round it would be what the negated condition is.
+      return isAsked(spot) && sign.endsWith('==') ? undefined : between(spot, signs[sign]);
+    },
+  },
+  {
+    id: 'code.joined',
+    about: '&& for ||, and the other way',
+    change: (spot) =>
+      spot.node.type === 'LogicalExpression' ? between(spot, joints[String(spot.node.operator)]) : undefined,
+  },
+  {
+    id: 'code.call-left-out',
+    about: 'a call whose answer nobody takes is not made',
+    change: ({ node }) => {
+      if (node.type !== 'ExpressionStatement') return undefined;
+      const { expression } = node;
+      const called =
+        isNode(expression) && expression.type === 'AwaitExpression' ? expression.argument : expression;
+      const isCall = isNode(called) && called.type === 'CallExpression';
+      return isCall && isNode(called.callee) && called.callee.type !== 'Super'
+        ? { is: 'left out' }
+        : undefined;
+    },
+  },
+  {
+    id: 'code.answer-turned',
+    about: 'true for false, and the other way, where a function answers it',
+    change: ({ node, parent }) =>
+      node.type === 'Literal' && typeof node.value === 'boolean' && parent?.type === 'ReturnStatement'
+        ? { is: 'instead', text: String(!node.value) }
+        : undefined,
+  },
+  {
+    id: 'code.constant-doubled',
+    about: 'twice a constant, where code uses it',
+    ofConstants: true,
+    change: ({ node, parent, constants }) => {
+      const isOwn = node.type === 'Identifier' && constants.has(String(node.name));
+      const isTaken =
+        parent?.type === 'Property' || parent?.type.startsWith('Import') || parent?.type.startsWith('TS');
+      return isOwn && !isTaken ? { is: 'doubled' } : undefined;
+    },
+  },
+];

@@ -1,0 +1,125 @@
+// biome-ignore lint/style/noRestrictedImports: a run of tests that is watched, and ended where it stands still
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Ended,
+  type Line,
+  linesOf,
+  type Plan,
+  planVariable,
+  stepVariable,
+  truthVariable,
+} from './plan.ts';
+
+/** What one run of tests is asked. */
+export interface Asked {
+  /** The copy of the project whose tests are run. */
+  folder: string;
+  files: readonly string[];
+  cases?: Plan['cases'];
+  always?: number;
+  /** Where the tests find what is true, if not beside them. */
+  truth?: string;
+  /** How long a step of a test may take; as usual where absent. */
+  stepMs?: number;
+  /** How long nothing may happen before the run is ended. */
+  stuckMs: number;
+}
+
+/** What came of it. */
+export interface Told {
+  ended: Ended[];
+  /** Switches that were met before or between cases. */
+  metBeside: ReadonlySet<number>;
+  /** The try at which it stood still. */
+  stuck?: { key: string; on?: number };
+  /** The last that it printed, for whoever asks why there is nothing else. */
+  output: string;
+  ms: number;
+}
+
+const lookEveryMs = 250;
+const outputKept = 4000;
+
+/** Runs tests of `hub qa` in a copy of the project, and ends them where they stand still. */
+export async function runSession(asked: Asked): Promise<Told> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-mutants-run-'));
+  const [planFile, lines] = [join(folder, 'plan.json'), join(folder, 'lines.jsonl')];
+  const { cases, always } = asked;
+  const plan: Plan = { lines, ...(cases && { cases }), ...(always !== undefined && { always }) };
+  writeFileSync(planFile, JSON.stringify(plan));
+  appendFileSync(lines, '');
+  const started = performance.now();
+  const child = start(asked, planFile);
+  let output = '';
+  const keep = (piece: Buffer) => {
+    output = (output + piece.toString()).slice(-outputKept);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const isStuck = await endOf(child, () => sizeOf(lines), asked.stuckMs);
+  const all = linesOf(lines);
+  const begun = isStuck ? all.findLast(isBegun) : undefined;
+  const { key = '', on } = begun ?? {};
+  return {
+    ended: all.flatMap((line) => (line.is === 'ended' ? [line] : [])),
+    metBeside: new Set(all.flatMap((line) => (line.is === 'met' ? line.met : []))),
+    ...(isStuck && { stuck: { key, ...(on !== undefined && { on }) } }),
+    output,
+    ms: performance.now() - started,
+  };
+}
+
+const isBegun = (line: Line): line is Extract<Line, { is: 'begun' }> => line.is === 'begun';
+
+function start({ folder, files, truth, stepMs }: Asked, planFile: string): ChildProcess {
+  const program = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const env = {
+    ...process.env,
+    [planVariable]: planFile,
+    ...(truth !== undefined && { [truthVariable]: truth }),
+    ...(stepMs !== undefined && { [stepVariable]: String(stepMs) }),
+    // Its own process asks the hub that stands in it; the one beside it has no switches.
+    HUB_QA_URL: '',
+    NO_COLOR: '1',
+  };
+  const args = [program, 'run', '--reporter=dot', ...files];
+  return spawn(process.execPath, args, {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Waits for the end, or makes one where nothing was told for too long; says which. */
+function endOf(child: ChildProcess, sizeNow: () => number, stuckMs: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let [size, since, isStuck] = [0, performance.now(), false];
+    const watch = setInterval(() => {
+      const now = sizeNow();
+      if (now !== size) [size, since] = [now, performance.now()];
+      if (performance.now() - since < stuckMs) return;
+      isStuck = true;
+      end(child);
+    }, lookEveryMs);
+    child.once('error', reject);
+    child.once('close', () => {
+      clearInterval(watch);
+      resolve(isStuck);
+    });
+  });
+}
+
+/** With all that it started. */
+function end({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+const sizeOf = (file: string) => statSync(file).size;

@@ -1,0 +1,67 @@
+/** What mutants are drawn from, evenly. */
+export const areas = ['rules', 'guards', 'errors', 'constants', 'states'] as const;
+export type Area = (typeof areas)[number];
+
+/** A place of a text and what comes there instead; offsets are those of JavaScript. */
+export interface Edit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** A place at which an operator can change something. */
+export interface Site {
+  area: Area;
+  operator: string;
+  /** Below the project, with forward slashes. */
+  file: string;
+  line: number;
+  /** What stands there, and what comes there instead, as people read it. */
+  was: string;
+  becomes: string;
+}
+
+/** A place of the description: the product is made anew from what the edits leave. */
+export interface SpecSite extends Site {
+  side: 'description';
+  edits: readonly Edit[];
+  /** The entry that is written there: `rule Item.name`. */
+  entry: string;
+}
+
+/** A place of code: it is changed while a switch is on. */
+export interface CodeSite extends Site {
+  side: 'code';
+  /** The expression or statement that has a switch. */
+  from: number;
+  to: number;
+  change: Change;
+}
+
+/** What a switch does to what it stands at. */
+export type Change =
+  | { is: 'negated' }
+  | { is: 'left out' }
+  | { is: 'doubled' }
+  | { is: 'instead'; text: string }
+  | { is: 'between'; left: readonly [number, number]; right: readonly [number, number]; sign: string };
+
+export type AnySite = SpecSite | CodeSite;
+
+/** The text on one line, and no longer than a line. */
+export function shortly(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+}
+
+/** The line of an offset, from 1. */
+export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+/** A text with some places changed. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  const sorted = [...edits].sort((one, other) => other.from - one.from);
+  return sorted.reduce(
+    (whole, { from, to, text: own }) => whole.slice(0, from) + own + whole.slice(to),
+    text,
+  );
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from '../../../generator/model/product.ts';
+import { type Area, edited, lineAt, type SpecSite, shortly } from './site.ts';
+import { type SpecOperator, type SpecSpot, specOperators } from './spec-operators.ts';
+import { rangeOfAll, type Spot, spotsIn } from './yaml-text.ts';
+
+/** The folders of the description that areas are written in. */
+const folders = ['rules', 'entities', 'endpoints', 'guards', 'routes', 'errors', 'constants', 'states'];
+
+/** Every place of the description at which an operator can change something. */
+export function findSpecSites(
+  project: string,
+  {
+    product,
+    areas,
+    operators = specOperators,
+  }: { product: Product; areas: readonly Area[]; operators?: readonly SpecOperator[] },
+): SpecSite[] {
+  const own = operators.filter(({ area }) => areas.includes(area));
+  const amounts = new Map(
+    Object.values(product.constants).map(({ id, value }) => [
+      id,
+      typeof value === 'number' ? value : undefined,
+    ]),
+  );
+  const amountOf = (id: string) => amounts.get(id);
+  return filesOf(project).flatMap(({ file, folder }) => {
+    const text = readFileSync(join(project, file), 'utf8');
+    return spotsIn(text).flatMap((spot) => {
+      const at: SpecSpot = { ...spot, folder, name: spot.path.at(-1) ?? '', amountOf };
+      return own.flatMap((operator) => siteOf({ file, text, spot: at, operator }) ?? []);
+    });
+  });
+}
+
+function filesOf(project: string): { file: string; folder: string }[] {
+  const ofSpec = folders.flatMap((folder) =>
+    readdirSync(join(project, 'spec', folder), { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith('.yaml'))
+      .sort()
+      .map((file) => ({ file: `spec/${folder}/${file.replaceAll('\\', '/')}`, folder })),
+  );
+  const languages = readdirSync(join(project, 'locales'), { withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  const ofWords = languages.map(({ name }) => ({
+    file: `locales/${name}/error.yaml`,
+    folder: `words ${name}`,
+  }));
+  return [...ofSpec, ...ofWords];
+}
+
+interface Found {
+  file: string;
+  text: string;
+  spot: SpecSpot;
+  operator: SpecOperator;
+}
+
+function siteOf({ file, text, spot, operator }: Found): SpecSite | undefined {
+  const edits = operator.edits(spot);
+  if (edits === undefined || edits.length === 0) return undefined;
+  const [from, to] = rangeOfAll(spot);
+  const was = text.slice(from, to);
+  const within = edits.every((edit) => edit.from >= from && edit.to <= to);
+  const becomes = within
+    ? edited(
+        was,
+        edits.map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from })),
+      )
+    : '';
+  return {
+    side: 'description',
+    area: operator.area,
+    operator: operator.id,
+    file,
+    line: lineAt(text, from),
+    was: shortly(was),
+    becomes: shortly(becomes),
+    edits,
+    entry: entryOf(spot),
+  };
+}
+
+/** By its place, the entry that a spot belongs to. */
+function entryOf({ folder, path }: SpecSpot & Spot): string {
+  const [first = '', second = ''] = path;
+  if (folder === 'rules') return `rule ${first}`;
+  if (folder === 'entities')
+    return first === 'types' ? `entity ${second}` : `field ${first}.${second.replace(/\?$/, '')}`;
+  if (folder === 'endpoints') return `endpoint ${first}`;
+  if (folder === 'errors' || folder.startsWith('words ')) return `error ${first}`;
+  if (folder === 'constants') return `constant ${path.filter((key) => key !== 'value').join('.')}`;
+  if (folder === 'routes') return `route ${path.slice(0, 2).join('.')}`;
+  const sorts: Readonly<Record<string, string>> = {
+    actions: 'action',
+    checks: 'check',
+    guards: 'guard',
+    terms: 'term',
+    polls: 'poll',
+    groups: 'group',
+  };
+  return `${sorts[first] ?? first} ${second}`;
+}

@@ -1,0 +1,108 @@
+import { chooseCases, type Patience } from './choose-cases.ts';
+import { type Ended, foundOf } from './plan.ts';
+import type { Told } from './session.ts';
+import { runSession } from './session.ts';
+import { isInBrowser, type Known, type Mutant, type Verdict } from './verdict.ts';
+
+/** How the code of a copy is tried, whose switches are off unless a case is told otherwise. */
+export interface CodeTrial {
+  folder: string;
+  known: Known;
+  /** Switches that are met while something is made ready, before any case. */
+  metBeside: ReadonlySet<number>;
+  say: (words: string) => void;
+}
+
+/** In a browser a case takes seconds, and what is not shown is waited for. */
+const patience = {
+  elsewhere: { cases: 1500, ms: 8000 },
+  browser: { cases: 8, ms: 12_000 },
+} as const satisfies Record<string, Patience>;
+
+/** What is changed so that it shows nothing is not waited for as long as what is slow; what then fails is looked at again without. */
+const stepMs = 6000;
+const stuckMs = 120_000;
+const rounds = 4;
+
+/** Tries each switch in the cases that come by it, in one run of tests for all of them. */
+export async function tryCode(
+  mutants: readonly Mutant[],
+  trial: CodeTrial,
+  isBrowser: boolean,
+): Promise<Verdict[]> {
+  const known = trial.known.filter(({ file }) => isInBrowser(file) === isBrowser);
+  const left = new Map(
+    mutants.map((mutant) => [mutant.id, { mutant, cases: casesOf(mutant, known, isBrowser) }]),
+  );
+  const verdicts = new Map<number, Verdict>();
+  for (const { mutant, cases } of left.values())
+    if (cases.length === 0) verdicts.set(mutant.id, survivor(mutant, trial));
+  for (let round = 0; round < rounds; round++) {
+    const open = [...left.values()].filter(({ mutant }) => !verdicts.has(mutant.id));
+    if (open.length === 0) break;
+    // What may have broken the hub for the others is tried by itself.
+    const groups = round < 2 ? [open] : open.map((one) => [one]);
+    for (const group of groups) await tryTogether(group, verdicts, trial);
+  }
+  return mutants.map((mutant) => verdicts.get(mutant.id) ?? survivor(mutant, trial));
+}
+
+const casesOf = ({ id, site }: Mutant, known: Known, isBrowser: boolean) =>
+  chooseCases(
+    known.filter(({ met }) => met.includes(id)),
+    site.area,
+    isBrowser ? patience.browser : patience.elsewhere,
+  );
+
+const survivor = (mutant: Mutant, { known, metBeside }: CodeTrial): Verdict => {
+  const met = known.filter((one) => one.met.includes(mutant.id)).length;
+  if (met > 0) return { mutant, fate: 'survived', why: `${met} cases come by it, and none fails` };
+  const why = metBeside.has(mutant.id) ? 'only what makes ready comes by it' : 'no case comes by it';
+  return { mutant, fate: 'survived', why };
+};
+
+interface Open {
+  mutant: Mutant;
+  cases: readonly Ended[];
+}
+
+async function tryTogether(
+  group: readonly Open[],
+  verdicts: Map<number, Verdict>,
+  { folder, say }: CodeTrial,
+) {
+  const cases: Record<string, number[]> = {};
+  for (const { mutant, cases: own } of group)
+    for (const { key } of own) cases[key] = [...(cases[key] ?? []), mutant.id];
+  const files = [...new Set(group.flatMap((one) => one.cases.map(({ file }) => file)))];
+  const told = await runSession({ folder, files, cases, stepMs, stuckMs });
+  say(`  ${group.length} of the code in ${files.length} files: ${Math.round(told.ms / 1000)} s`);
+  for (const { mutant, cases: own } of group) {
+    const verdict = judge(mutant, own, told);
+    if (verdict) verdicts.set(mutant.id, verdict);
+  }
+}
+
+/** What a run says of one; nothing where it did not come to the end of its cases. */
+function judge(mutant: Mutant, cases: readonly Ended[], { ended, stuck }: Told): Verdict | undefined {
+  const { id } = mutant;
+  const found = foundOf(ended).get(id);
+  if (found !== undefined) return { mutant, fate: 'killed', by: found };
+  if (stuck?.on === id)
+    return {
+      mutant,
+      fate: 'killed',
+      by: stuck.key,
+      why: `it hung: nothing happened for ${stuckMs / 1000} s, and it was ended`,
+    };
+  const passed = new Set(
+    ended.filter(({ on, state }) => on === id && state === 'passed').map(({ key }) => key),
+  );
+  return cases.every(({ key }) => passed.has(key)) ? survived(mutant, cases.length) : undefined;
+}
+
+const survived = (mutant: Mutant, tried: number): Verdict => ({
+  mutant,
+  fate: 'survived',
+  why: `${tried} cases come by it and were tried, and none fails`,
+});

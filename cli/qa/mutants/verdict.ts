@@ -1,0 +1,25 @@
+import type { Ended } from './plan.ts';
+import type { AnySite } from './site.ts';
+
+/** A drawn site with a number of its own. */
+export interface Mutant {
+  id: number;
+  site: AnySite;
+}
+
+/** What became of one. */
+export interface Verdict {
+  mutant: Mutant;
+  fate: 'killed' | 'survived' | 'refused';
+  /** The case that failed. */
+  by?: string;
+  /** Why it was refused or why it survived, or how it hung. */
+  why?: string;
+}
+
+/** The cases of an unchanged product, with the door that each stands at. */
+export type Known = readonly Ended[];
+
+/** What is tried in Chromium takes seconds; all else some hundredths. */
+export const browserFile = 'tests/browser/catalogue.test.ts';
+export const isInBrowser = (file: string) => file === browserFile;

@@ -1,0 +1,139 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
+import { foundOf, keyOf, type Line, linesOf, type Plan, planVariable } from '../../cli/qa/mutants/plan.ts';
+import type { Proved } from '../../cli/qa/proved.ts';
+import { openSwitches } from './switches.ts';
+
+/** Tests set clocks by hand. */
+const now = performance.now.bind(performance);
+
+const nameOf = (file: string) => relative(projectRoot, file).replaceAll('\\', '/');
+
+/**
+ * Runs the cases of `hub qa` as vitest does, and each again with one switch of the code on after the other (`hub qa --mutants`).
+ * A case counts where it passes with none, before and after.
+ */
+// biome-ignore lint/style/noDefaultExport: so vitest looks for one
+export default class MutantRunner extends TestRunner {
+  readonly #plan = JSON.parse(readFileSync(process.env[planVariable] ?? '', 'utf8')) as Plan;
+  readonly #switches = openSwitches(this.#plan.always);
+  readonly #left = new Map<string, (number | undefined)[]>();
+  /** Switches with which a case failed that passes without. */
+  readonly #found = new Set<number>();
+  #suspect: number | undefined;
+
+  /** The hub that generated cases ask over HTTP stands in this process, where its switches are. */
+  override async importFile(file: string, source: 'collect' | 'setup'): Promise<unknown> {
+    if (source === 'collect' && nameOf(file) === 'generated/qa/api.test.ts') {
+      const { startHub } = await import('./hub.ts');
+      const hub = await startHub();
+      process.env.HUB_QA_URL = hub.url;
+      this.#stop.push(hub.stop);
+    }
+    return super.importFile(file, source);
+  }
+
+  readonly #stop: (() => Promise<void>)[] = [];
+
+  /** What is not planned is left out, and what is has as many rounds as it needs. */
+  onCollected(files: readonly RunnerTestFile[]): void {
+    const { cases, lines } = this.#plan;
+    if (cases === undefined) return;
+    const before = linesOf(lines).flatMap((line) => (line.is === 'ended' ? [line] : []));
+    for (const one of foundOf(before).keys()) this.#found.add(one);
+    for (const test of files.flatMap(testsIn)) {
+      const key = this.#keyOf(test);
+      const own = cases[key];
+      if (own === undefined) test.mode = 'skip';
+      else {
+        this.#left.set(key, [undefined, ...own.filter((one) => !this.#found.has(one))]);
+        // Once with nothing on, and after each failure once more.
+        test.repeats = 2 * own.length;
+      }
+    }
+  }
+
+  override async onBeforeTryTask(test: RunnerTestCase, options: { retry: number; repeats: number }) {
+    await this.#turn(this.#left.get(this.#keyOf(test))?.[0] ?? this.#plan.always);
+    super.onBeforeTryTask(test, options);
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const key = this.#keyOf(test);
+    const left = this.#left.get(key);
+    if (left?.length === 0) return;
+    const on = left?.shift() ?? this.#plan.always;
+    this.#tell({ is: 'begun', key, ...(on !== undefined && { on }) });
+    const started = now();
+    let fault: unknown;
+    try {
+      await TestRunner.getTestFn(test)();
+    } catch (error) {
+      fault = error;
+    }
+    for (const hear of this.#switches.hear) await hear();
+    this.#end(test, { on, fault, ms: now() - started });
+    this.#goOn(left, on, fault !== undefined);
+    if (fault !== undefined && this.#plan.cases === undefined) throw fault;
+  }
+
+  /** What is tried next: nothing is learnt where a case fails with nothing on, and a failure is looked at without what was on. */
+  #goOn(left: (number | undefined)[] | undefined, on: number | undefined, hasFailed: boolean): void {
+    if (left === undefined) return;
+    if (on === undefined && hasFailed) left.splice(0);
+    else if (on !== undefined && hasFailed) {
+      this.#suspect = on;
+      left.unshift(undefined);
+    } else if (on === undefined && this.#suspect !== undefined) this.#found.add(this.#suspect);
+    if (on === undefined) this.#suspect = undefined;
+    // What was found once needs no second case.
+    while (left[0] !== undefined && this.#found.has(left[0])) left.shift();
+  }
+
+  #end(test: RunnerTestCase, { on, fault, ms }: { on: number | undefined; fault: unknown; ms: number }) {
+    const { proof } = test.meta as { proof?: Proved['proof'] };
+    const met = [...this.#switches.met];
+    this.#tell({
+      is: 'ended',
+      key: this.#keyOf(test),
+      file: nameOf(test.file.filepath),
+      about: proof ? [proof.what, ...(proof.also ?? [])] : [],
+      door: proof?.door ?? '',
+      ...(on !== undefined && { on }),
+      met,
+      state: fault === undefined ? 'passed' : 'failed',
+      ms: Math.round(ms),
+      ...(fault !== undefined && { fault: String((fault as Error).message ?? fault).slice(0, 300) }),
+    });
+    this.#switches.met.clear();
+  }
+
+  override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
+    super.onAfterRunFiles(files);
+    for (const stop of this.#stop.splice(0)) await stop();
+  }
+
+  async #turn(on: number | undefined): Promise<void> {
+    // What was met before the first case is met by whatever makes ready.
+    if (this.#switches.met.size > 0) {
+      this.#tell({ is: 'met', file: '', met: [...this.#switches.met] });
+      this.#switches.met.clear();
+    }
+    if (this.#switches.on === on) return;
+    this.#switches.on = on;
+    for (const tell of this.#switches.tell) await tell();
+  }
+
+  #tell(line: Line): void {
+    appendFileSync(this.#plan.lines, `${JSON.stringify(line)}\n`);
+  }
+
+  #keyOf(test: RunnerTestCase): string {
+    return keyOf(nameOf(test.file.filepath), test.fullTestName ?? test.name);
+  }
+}
+
+const testsIn = (task: RunnerTask): RunnerTestCase[] =>
+  task.type === 'test' ? [task] : 'tasks' in task ? task.tasks.flatMap(testsIn) : [];

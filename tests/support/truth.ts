@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+
+interface Folders {
+  /** What is tried. */
+  generated: string;
+  /** The same, made from what nobody has changed. */
+  truth: string;
+}
+
+/** Who asks for what is expected, and for nothing that is tried. */
+const tests = /\/(?:generated\/qa\/|tests\/|runtime\/polls\/every-poll\.test)/;
+
+/** What tests try themselves, though it is generated: conditions and validators. */
+const tried = /\/(?:guards\.ts$|validators\/)/;
+
+/**
+ * `hub qa --mutants` makes the product from a changed description: its tests read what they expect from the one that was not changed.
+ */
+export function truthOfTests({ generated, truth }: Folders): Plugin {
+  return {
+    name: 'hub:truth-of-tests',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !tests.test(importer) || importer.startsWith(`${truth}/`))
+        return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const id = found?.id;
+      if (id === undefined || !id.startsWith(`${generated}/`) || tried.test(id)) return undefined;
+      return `${truth}${id.slice(generated.length)}`;
+    },
+  };
+}
