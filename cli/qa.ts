@@ -10,7 +10,6 @@ import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
 import { exitCode, projectRoot, runTool } from './project.ts';
 import { type Area, areas } from './qa/mutants/site.ts';
-import { isInBrowser } from './qa/mutants/verdict.ts';
 import { type Generated, type Proved, proofsVariable } from './qa/proved.ts';
 
 interface QaOptions {
@@ -18,21 +17,27 @@ interface QaOptions {
   seed?: number;
   count: number;
   area?: Area[];
-  browser: boolean;
+  door?: Door[];
   url?: string;
   json?: boolean;
   full?: boolean;
   report?: string;
 }
 
-/** What tries what was generated, beside generated/qa itself: a hub, a browser and a clock of its own. */
-const ours = [
-  'tests/api/roles.test.ts',
-  'tests/api/catalogue.test.ts',
-  'server/http/every-budget.test.ts',
-  'runtime/polls/every-poll.test.tsx',
-  'tests/browser/catalogue.test.ts',
-];
+/** What tries what was generated, by where: at validators, at a hub, by a clock of its own and in a browser. */
+const filesAt = {
+  validator: ['generated/qa/rules.test.ts'],
+  HTTP: ['generated/qa/api.test.ts', 'tests/api/roles.test.ts', 'tests/api/catalogue.test.ts', 'server/http/every-budget.test.ts'],
+  clock: ['runtime/polls/every-poll.test.tsx'],
+  browser: ['tests/browser/catalogue.test.ts'],
+} as const satisfies Record<string, readonly string[]>;
+type Door = keyof typeof filesAt;
+const doors = Object.keys(filesAt) as Door[];
+
+/** Those beside generated/qa itself. */
+const ours = Object.values(filesAt)
+  .flat()
+  .filter((file) => !file.startsWith('generated/'));
 
 export function addQa(program: Command): void {
   program
@@ -60,23 +65,24 @@ export function addQa(program: Command): void {
     .option('--seed <number>', 'draw the mutants that this number drew', wholeOf)
     .option('--count <number>', 'how many mutants', countOf, 300)
     .addOption(new Option('--area <areas...>', 'mutants of these areas alone').choices([...areas]))
-    .option('--no-browser', 'leave out what only Chromium shows, of mutants')
+    .addOption(
+      new Option('--door <doors...>', 'whether mutants are noticed at these doors alone').choices(doors),
+    )
     .option('--json', 'print what was generated as JSON; of mutants what became of them')
     .action((options: QaOptions) => orStop(() => (options.mutants ? mutants(options) : qa(options))));
 }
 
 /** Sentences go to the standard error where the standard output is for whoever parses it. */
-async function mutants({ seed, count, area = [...areas], browser, json = false }: QaOptions): Promise<void> {
+async function mutants({ seed, count, area = [...areas], door = doors, json }: QaOptions): Promise<void> {
   await prepareGenerated();
-  if (browser) await fetchChromium();
+  if (door.includes('browser')) await fetchChromium();
   const { runMutants } = await import('./qa/mutants/mutants.ts');
   const { isEnough, reportJson, reportText } = await import('./qa/mutants/report.ts');
   const outcome = await runMutants({
     seed: seed ?? randomInt(2 ** 31),
     count,
     areas: area,
-    hasBrowser: browser,
-    files: ['generated/qa', ...ours.filter((file) => browser || !isInBrowser(file))],
+    files: door.flatMap((one) => filesAt[one]),
     say: (words) => console.error(words),
   });
   console.log(json ? reportJson(outcome) : `\n${reportText(outcome)}`);

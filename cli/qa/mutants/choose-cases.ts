@@ -25,8 +25,8 @@ export interface Patience {
  */
 export function chooseCases(all: readonly Ended[], area: Area, { cases, ms }: Patience): Ended[] {
   const rank = ({ about }: Ended) => {
-    const at = near[area].findIndex((sort) => about.some((name) => sortOf(name) === sort));
-    return at < 0 ? near[area].length : at;
+    const ranks = about.map((name) => near[area].indexOf(sortOf(name))).filter((at) => at >= 0);
+    return Math.min(near[area].length, ...ranks);
   };
   const byEntry = grouped(
     [...all].sort((one, other) => one.ms - other.ms),

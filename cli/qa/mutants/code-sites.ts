@@ -49,7 +49,9 @@ export const handling: Readonly<Record<Area, readonly string[]>> = {
 /** Every place of code at which something may go wrong that an area describes. */
 export function findCodeSites(project: string, wanted: readonly Area[]): CodeSite[] {
   return wanted.flatMap((area) =>
-    handling[area].flatMap((path) => filesAt(project, path)).flatMap((file) => sitesIn(project, file, area)),
+    handling[area]
+      .flatMap((path) => filesAt(project, path))
+      .flatMap((file) => sitesInText(readFileSync(join(project, file), 'utf8'), file, area)),
   );
 }
 
@@ -62,8 +64,8 @@ function filesAt(project: string, path: string): string[] {
     .sort();
 }
 
-function sitesIn(project: string, file: string, area: Area): CodeSite[] {
-  const text = readFileSync(join(project, file), 'utf8');
+/** The same in the text of one file. */
+export function sitesInText(text: string, file: string, area: Area): CodeSite[] {
   const { program } = parseSync(file, text);
   const root = program as unknown as CodeNode;
   const own = codeOperators.filter(({ ofConstants = false }) => ofConstants === (area === 'constants'));

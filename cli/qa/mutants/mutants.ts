@@ -8,6 +8,7 @@ import { exitCode, keptTrees, projectRoot } from '../../project.ts';
 import { findSites } from './all-sites.ts';
 import { type Drawn, drawSites } from './draw.ts';
 import { grouped } from './grouped.ts';
+import { secondsOf, stuckMs } from './measures.ts';
 import { ProjectCopy } from './project-copy.ts';
 import { reachIn } from './reach.ts';
 import type { Outcome } from './report.ts';
@@ -16,24 +17,19 @@ import { type AnySite, type Area, type CodeSite, edited, type SpecSite } from '.
 import { type Switched, switchedText } from './switched.ts';
 import { type CodeTrial, tryCode } from './try-code.ts';
 import { type SpecTrial, trySpec } from './try-spec.ts';
-import type { Known, Mutant, Verdict } from './verdict.ts';
+import { isInBrowser, type Known, type Mutant, type Verdict } from './verdict.ts';
 
 export interface MutantsOptions {
   seed: number;
   count: number;
   areas: readonly Area[];
-  /** Whether what only Chromium shows is looked at. */
-  hasBrowser: boolean;
-  /** The tests of `hub qa`. */
+  /** The tests of `hub qa` that may notice. */
   files: readonly string[];
   say: (words: string) => void;
 }
 
 type SpecMutant = Mutant & { site: SpecSite };
 type CodeMutant = Mutant & { site: CodeSite };
-
-/** For so long nothing may happen while all tests are run once. */
-const stuckMs = 300_000;
 
 /**
  * Changes the description, or the code that deals with it, in one place after the other, and looks whether the tests of
@@ -52,11 +48,11 @@ export async function runMutants(options: MutantsOptions): Promise<Outcome> {
     const { mutants, refused } = chosenOf(drawSites(sites, { count, seed }), ofSpec);
     say(`${mutants.length} of ${sites.length} places are changed, seed ${seed}.`);
     const once = await runOnce(ofCode, mutants.filter(isOfCode), options);
-    say(`All ${once.known.length} cases once: ${Math.round(once.ms / 1000)} s.`);
+    say(`All ${once.known.length} cases once: ${secondsOf(once.ms)}.`);
     const started = performance.now();
     const reachOf = reachIn(projectRoot, built);
     const trial = { ...once, folder: ofCode.folder, copy: ofSpec, reachOf, say };
-    const verdicts = await tryAll(mutants, trial, options.hasBrowser);
+    const verdicts = await tryAll(mutants, trial, options.files.some(isInBrowser));
     const mutantsMs = performance.now() - started;
     return { seed, verdicts: [...verdicts, ...refused], sites, onlyCode, onceMs: once.ms, mutantsMs };
   } finally {
@@ -101,7 +97,7 @@ async function runOnce(copy: ProjectCopy, mutants: readonly CodeMutant[], { file
   for (const [file, own] of grouped(switched, ({ site }) => site.file))
     copy.write(file, switchedText(copy.read(file), own));
   say('All tests are run once, as nobody changed anything …');
-  const told = await runSession({ folder: copy.folder, files, stuckMs });
+  const told = await runSession({ folder: copy.folder, files, stuckMs: stuckMs.once });
   const failed = told.ended.filter(({ state }) => state === 'failed');
   if (told.ended.length === 0 || failed.length > told.ended.length / 10)
     throw new Stop(

@@ -1,10 +1,6 @@
+import { secondsOf, wantedPercent, wantedTimes } from './measures.ts';
 import { type AnySite, areas } from './site.ts';
 import type { Verdict } from './verdict.ts';
-
-/** So many of a hundred are to be noticed. */
-export const wantedPercent = 95;
-/** So many times as long as one run of all tests may it take. */
-export const wantedTimes = 3;
 
 export interface Outcome {
   seed: number;
@@ -63,7 +59,7 @@ export function reportText(outcome: Outcome): string {
     table([head, ...cells]),
     '',
     `Seed ${seed}: the same seed draws the same ones of the same description and code.`,
-    `All tests took ${seconds(onceMs)} once, and the mutants ${seconds(mutantsMs)}: ${(mutantsMs / onceMs).toFixed(1)} times as long; ${wantedTimes} are allowed.`,
+    `All tests took ${secondsOf(onceMs)} once, and the mutants ${secondsOf(mutantsMs)}: ${(mutantsMs / onceMs).toFixed(1)} times as long; ${wantedTimes} are allowed.`,
     `${onlyCode} constants are read by code alone: nothing in the description says what they do, and they are not drawn.`,
     ...titled('Survived', of('survived')),
     ...titled('Hung, and counted as killed', hung),
@@ -71,8 +67,6 @@ export function reportText(outcome: Outcome): string {
   ];
   return lines.join('\n');
 }
-
-const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
 function titled(title: string, verdicts: readonly Verdict[]): string[] {
   if (verdicts.length === 0) return [];

@@ -1,8 +1,8 @@
-// biome-ignore lint/style/noRestrictedImports: a run of tests that is watched, and ended where it stands still
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lookEveryMs, outputKept } from './measures.ts';
 import {
   type Ended,
   type Line,
@@ -39,9 +39,6 @@ export interface Told {
   output: string;
   ms: number;
 }
-
-const lookEveryMs = 250;
-const outputKept = 4000;
 
 /** Runs tests of `hub qa` in a copy of the project, and ends them where they stand still. */
 export async function runSession(asked: Asked): Promise<Told> {

@@ -48,10 +48,12 @@ export type Change =
 
 export type AnySite = SpecSite | CodeSite;
 
+const longest = 70;
+
 /** The text on one line, and no longer than a line. */
 export function shortly(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
 /** The line of an offset, from 1. */

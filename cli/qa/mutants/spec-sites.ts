@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../../../generator/model/product.ts';
 import { type Area, edited, lineAt, type SpecSite, shortly } from './site.ts';
-import { type SpecOperator, type SpecSpot, specOperators } from './spec-operators.ts';
+import type { SpecOperator, SpecSpot } from './spec-operator.ts';
+import { specOperators } from './spec-operators.ts';
 import { rangeOfAll, type Spot, spotsIn } from './yaml-text.ts';
 
 /** The folders of the description that areas are written in. */

@@ -1,4 +1,5 @@
-import { chooseCases, type Patience } from './choose-cases.ts';
+import { chooseCases } from './choose-cases.ts';
+import { hungFor, inside, outside, rounds, secondsOf, stepMs, stuckMs } from './measures.ts';
 import { type Ended, foundOf } from './plan.ts';
 import type { Told } from './session.ts';
 import { runSession } from './session.ts';
@@ -13,17 +14,6 @@ export interface CodeTrial {
   say: (words: string) => void;
 }
 
-/** In a browser a case takes seconds, and what is not shown is waited for. */
-const patience = {
-  elsewhere: { cases: 1500, ms: 8000 },
-  browser: { cases: 8, ms: 12_000 },
-} as const satisfies Record<string, Patience>;
-
-/** What is changed so that it shows nothing is not waited for as long as what is slow; what then fails is looked at again without. */
-const stepMs = 6000;
-const stuckMs = 120_000;
-const rounds = 4;
-
 /** Tries each switch in the cases that come by it, in one run of tests for all of them. */
 export async function tryCode(
   mutants: readonly Mutant[],
@@ -37,11 +27,11 @@ export async function tryCode(
   const verdicts = new Map<number, Verdict>();
   for (const { mutant, cases } of left.values())
     if (cases.length === 0) verdicts.set(mutant.id, survivor(mutant, trial));
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < rounds.all; round++) {
     const open = [...left.values()].filter(({ mutant }) => !verdicts.has(mutant.id));
     if (open.length === 0) break;
     // What may have broken the hub for the others is tried by itself.
-    const groups = round < 2 ? [open] : open.map((one) => [one]);
+    const groups = round < rounds.together ? [open] : open.map((one) => [one]);
     for (const group of groups) await tryTogether(group, verdicts, trial);
   }
   return mutants.map((mutant) => verdicts.get(mutant.id) ?? survivor(mutant, trial));
@@ -51,7 +41,7 @@ const casesOf = ({ id, site }: Mutant, known: Known, isBrowser: boolean) =>
   chooseCases(
     known.filter(({ met }) => met.includes(id)),
     site.area,
-    isBrowser ? patience.browser : patience.elsewhere,
+    isBrowser ? inside : outside,
   );
 
 const survivor = (mutant: Mutant, { known, metBeside }: CodeTrial): Verdict => {
@@ -75,8 +65,8 @@ async function tryTogether(
   for (const { mutant, cases: own } of group)
     for (const { key } of own) cases[key] = [...(cases[key] ?? []), mutant.id];
   const files = [...new Set(group.flatMap((one) => one.cases.map(({ file }) => file)))];
-  const told = await runSession({ folder, files, cases, stepMs, stuckMs });
-  say(`  ${group.length} of the code in ${files.length} files: ${Math.round(told.ms / 1000)} s`);
+  const told = await runSession({ folder, files, cases, stepMs, stuckMs: stuckMs.changed });
+  say(`  ${group.length} of the code in ${files.length} files: ${secondsOf(told.ms)}`);
   for (const { mutant, cases: own } of group) {
     const verdict = judge(mutant, own, told);
     if (verdict) verdicts.set(mutant.id, verdict);
@@ -93,7 +83,7 @@ function judge(mutant: Mutant, cases: readonly Ended[], { ended, stuck }: Told):
       mutant,
       fate: 'killed',
       by: stuck.key,
-      why: `it hung: nothing happened for ${stuckMs / 1000} s, and it was ended`,
+      why: hungFor(stuckMs.changed),
     };
   const passed = new Set(
     ended.filter(({ on, state }) => on === id && state === 'passed').map(({ key }) => key),

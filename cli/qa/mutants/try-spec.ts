@@ -1,5 +1,6 @@
-import { chooseCases, type Patience } from './choose-cases.ts';
+import { chooseCases } from './choose-cases.ts';
 import { grouped } from './grouped.ts';
+import { atOnce, hungFor, inside, outside, secondsOf, stepMs, stuckMs } from './measures.ts';
 import type { Ended } from './plan.ts';
 import type { ProjectCopy } from './project-copy.ts';
 import { runSession } from './session.ts';
@@ -16,15 +17,6 @@ export interface SpecTrial {
   reachOf: (entry: string) => ReadonlySet<string>;
   say: (words: string) => void;
 }
-
-const patience = {
-  elsewhere: { cases: 600, ms: 8000 },
-  browser: { cases: 6, ms: 12_000 },
-} as const satisfies Record<string, Patience>;
-const stepMs = 8000;
-const stuckMs = 120_000;
-/** So many are changed at once, whose cases have nothing in common. */
-const atOnce = 12;
 
 interface Open {
   mutant: SpecMutant;
@@ -50,7 +42,7 @@ export async function trySpec(
 function casesOf({ site }: SpecMutant, { known, reachOf }: SpecTrial, isBrowser: boolean): Ended[] {
   const reach = reachOf(site.entry);
   const own = known.filter(({ about }) => about.some((name) => reach.has(name)));
-  return chooseCases(own, site.area, isBrowser ? patience.browser : patience.elsewhere);
+  return chooseCases(own, site.area, isBrowser ? inside : outside);
 }
 
 /** Those that share neither a case nor a text stand in one product: whichever case fails is that of one of them alone. */
@@ -94,11 +86,11 @@ async function tryBatch(batch: readonly Open[], trial: SpecTrial): Promise<Verdi
     cases: Object.fromEntries(keys.map((key) => [key, []])),
     truth: copy.truth,
     stepMs,
-    stuckMs,
+    stuckMs: stuckMs.changed,
   });
   copy.restore();
   say(
-    `  ${batch.length} of the description, ${written.length} files made, ${keys.length} cases: ${Math.round(told.ms / 1000)} s`,
+    `  ${batch.length} of the description, ${written.length} files made, ${keys.length} cases: ${secondsOf(told.ms)}`,
   );
   const states = new Map(told.ended.map(({ key, state }) => [key, state]));
   const isSpoilt = told.stuck !== undefined || keys.some((key) => !states.has(key));
@@ -153,7 +145,7 @@ function judge({ mutant, cases }: Open, { states, isStuck, output }: Outcome): V
     return {
       mutant,
       fate: 'killed',
-      why: `it hung: nothing happened for ${stuckMs / 1000} s, and it was ended`,
+      why: hungFor(stuckMs.changed),
     };
   if (cases.some(({ key }) => states.has(key)))
     return {

@@ -1,0 +1,80 @@
+import { exchanged, isCondition, joints, ofGuards, type SpecOperator, signs } from './spec-operator.ts';
+import { leftOut, replaced, scalarOf } from './yaml-text.ts';
+
+export const guardOperators: readonly SpecOperator[] = [
+  {
+    id: 'guard.check-gone',
+    area: 'guards',
+    about: 'an action or a guard asks one check less',
+    edits: (spot) => {
+      const { path } = spot;
+      const isCheck =
+        ['actions', 'guards'].includes(path[0] ?? '') && (path.length === 3 || path.at(-2) === 'checks');
+      return ofGuards(spot) && isCheck && /^\d+$/.test(spot.name) ? leftOut(spot) : undefined;
+    },
+  },
+  {
+    id: 'guard.sign-turned',
+    area: 'guards',
+    about: '== for !=, < for <=',
+    edits: (spot) => (ofGuards(spot) && isCondition(spot) ? exchanged(spot, signs) : undefined),
+  },
+  {
+    id: 'guard.joined',
+    area: 'guards',
+    about: 'and for or',
+    edits: (spot) => (ofGuards(spot) && isCondition(spot) ? exchanged(spot, joints) : undefined),
+  },
+  {
+    id: 'guard.negated',
+    area: 'guards',
+    about: 'a condition is turned round',
+    edits: (spot) => {
+      const said = scalarOf(spot);
+      return ofGuards(spot) && isCondition(spot) && typeof said === 'string'
+        ? replaced(spot, JSON.stringify(`not (${said})`))
+        : undefined;
+    },
+  },
+  {
+    id: 'guard.error-changed',
+    area: 'guards',
+    about: 'a check answers the error of another one',
+    edits: (spot) => {
+      if (!ofGuards(spot) || spot.path[0] !== 'checks' || spot.name !== 'error') return undefined;
+      return replaced(spot, scalarOf(spot) === 'notAllowed' ? 'itemNotFound' : 'notAllowed');
+    },
+  },
+  {
+    id: 'guard.page-changed',
+    area: 'guards',
+    about: 'whoever is kept out sees another page, or is led elsewhere',
+    edits: (spot) => {
+      if (!ofGuards(spot) || !spot.path.includes('onPage')) return undefined;
+      if (spot.name === 'page') return replaced(spot, 'missing');
+      if (spot.name === 'login') return replaced(spot, scalarOf(spot) === 'needed' ? 'ended' : 'needed');
+      return spot.name === 'text' ? leftOut(spot) : undefined;
+    },
+  },
+  {
+    id: 'guard.route-open',
+    area: 'guards',
+    about: 'a route asks one guard less',
+    edits: (spot) => (spot.folder === 'routes' && spot.path.at(-2) === 'guards' ? leftOut(spot) : undefined),
+  },
+  {
+    id: 'guard.call-other',
+    area: 'guards',
+    about: 'a call asks another action',
+    edits: (spot) =>
+      spot.folder === 'endpoints' && spot.name === 'allow' && typeof scalarOf(spot) === 'string'
+        ? replaced(spot, otherAction(String(scalarOf(spot))))
+        : undefined,
+  },
+];
+
+/** One that asks more, or less where it asks a lot already. */
+const otherAction = (action: string) => {
+  if (!action.startsWith('item.')) return action === 'quota.view' ? 'token.manage' : 'quota.view';
+  return ['item.view', 'item.read'].includes(action) ? 'item.edit' : 'item.view';
+};

@@ -1,0 +1,41 @@
+import type { Patience } from './choose-cases.ts';
+
+// These are of the tests' own run, and nothing of the product.
+
+/** Percent that must be noticed. */
+export const wantedPercent = 95;
+/** So many times as long as all tests once may all of them take. */
+export const wantedTimes = 3;
+
+/** Outside of a browser a case takes some hundredths of a second: nearly all that can notice are tried. */
+// biome-ignore lint/plugin: as above
+export const outside: Patience = { cases: 1500, ms: 8000 };
+/** In a browser a case takes a second, and what is not shown is waited for. */
+// biome-ignore lint/plugin: as above
+export const inside: Patience = { cases: 8, ms: 12_000 };
+
+/** So long a step of a test may take of what was changed: what then fails is looked at again without the change. */
+// biome-ignore lint/plugin: as above
+export const stepMs = 8000;
+/** For so long nothing may happen before a run is ended; the first one builds the pages as well. */
+// biome-ignore lint/plugin: as above
+export const stuckMs = { once: 300_000, changed: 120_000 } as const;
+
+/** What broke the hub for those behind it is tried again: at first with the others, then by itself. */
+export const rounds = { together: 2, all: 4 } as const;
+/** Changes of the description that stand in one product, whose cases have nothing in common. */
+// biome-ignore lint/plugin: as above
+export const atOnce = 12;
+
+// biome-ignore lint/plugin: as above
+export const lookEveryMs = 250;
+/** Characters that are kept of what a run printed last. */
+// biome-ignore lint/plugin: as above
+export const outputKept = 4000;
+
+/** In seconds, as people read it. */
+// biome-ignore lint/plugin: a fact of the unit
+export const secondsOf = (ms: number) => `${Math.round(ms / 1000)} s`;
+
+/** What is said of one that hung. */
+export const hungFor = (ms: number) => `it hung: nothing happened for ${secondsOf(ms)}, and it was ended`;

@@ -1,0 +1,87 @@
+import { isScalar } from 'yaml';
+import {
+  exchanged,
+  isCondition,
+  moved,
+  ofRules,
+  type SpecOperator,
+  type SpecSpot,
+  signs,
+} from './spec-operator.ts';
+import { leftOut, renamed, replaced, scalarOf } from './yaml-text.ts';
+
+const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
+
+const isBound = (spot: SpecSpot) => ofRules(spot) && bounds.includes(spot.name);
+/** What may be left out says so by a question mark: inputs of calls, and fields that people write. */
+const isInput = ({ folder, path }: SpecSpot) =>
+  folder === 'endpoints' && path.length === 3 && ['query', 'body', 'also'].includes(path[1] ?? '');
+
+export const ruleOperators: readonly SpecOperator[] = [
+  {
+    id: 'rule.bound-more',
+    area: 'rules',
+    about: 'a bound is one more',
+    edits: (spot) => (isBound(spot) ? moved(spot, 1) : undefined),
+  },
+  {
+    id: 'rule.bound-less',
+    area: 'rules',
+    about: 'a bound is one less',
+    edits: (spot) => (isBound(spot) ? moved(spot, -1) : undefined),
+  },
+  {
+    id: 'rule.bound-gone',
+    area: 'rules',
+    about: 'a bound is left out',
+    edits: (spot) => (isBound(spot) ? leftOut(spot) : undefined),
+  },
+  {
+    id: 'rule.pattern-gone',
+    area: 'rules',
+    about: 'a pattern takes everything',
+    edits: (spot) =>
+      ofRules(spot) && spot.name === 'pattern' && typeof scalarOf(spot) === 'string'
+        ? replaced(spot, "''")
+        : undefined,
+  },
+  {
+    id: 'rule.not-required',
+    area: 'rules',
+    about: 'what must be given may be left out',
+    edits: (spot) => {
+      if (spot.folder === 'rules' && spot.name === 'required' && scalarOf(spot) === true)
+        return replaced(spot, 'false');
+      return isInput(spot) && !spot.name.endsWith('?') ? renamed(spot, `${spot.name}?`) : undefined;
+    },
+  },
+  {
+    id: 'rule.required',
+    area: 'rules',
+    about: 'what may be left out must be given',
+    edits: (spot) =>
+      isInput(spot) && spot.name.endsWith('?') ? renamed(spot, spot.name.slice(0, -1)) : undefined,
+  },
+  {
+    id: 'rule.choice-gone',
+    area: 'rules',
+    about: 'one of a few values is no longer taken',
+    edits: (spot) =>
+      ofRules(spot) && spot.path.at(-2) === 'enum' && isScalar(spot.value) && spot.parent.items.length > 1
+        ? leftOut(spot)
+        : undefined,
+  },
+  {
+    id: 'rule.sentence-gone',
+    area: 'rules',
+    about: 'a rule has no sentence of its own',
+    edits: (spot) => (ofRules(spot) && spot.name === 'says' ? leftOut(spot) : undefined),
+  },
+  {
+    id: 'rule.condition-turned',
+    area: 'rules',
+    about: 'a condition of a rule is turned round',
+    edits: (spot) =>
+      spot.folder === 'rules' && isCondition(spot) ? exchanged(spot, { ...signs }) : undefined,
+  },
+];

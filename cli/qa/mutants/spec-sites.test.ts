@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildProduct } from '../../../generator/build.ts';
+import { projectRoot } from '../../project.ts';
+import { findSites, type Sites } from './all-sites.ts';
+import { codeOperators } from './code-operators.ts';
+import { areas, edited } from './site.ts';
+import { specOperators } from './spec-operators.ts';
+import { leftOut, spotsIn } from './yaml-text.ts';
+
+describe('leaving something out of a text of YAML', () => {
+  const without = (text: string, path: string) => {
+    const spot = spotsIn(text).find((one) => one.path.join('.') === path);
+    return spot && edited(text, leftOut(spot) ?? []);
+  };
+
+  it.for([
+    ['{ a: 1, b: 2, c: 3 }', 'a', '{ b: 2, c: 3 }'],
+    ['{ a: 1, b: 2, c: 3 }', 'c', '{ a: 1, b: 2 }'],
+    ['a:\n  b: 1\n  c: 2\n', 'a.b', 'a:\n  c: 2\n'],
+    ['a:\n  b: 1\n  c: 2\n', 'a.c', 'a:\n  b: 1\n'],
+    ['a: [x, y]', 'a.1', 'a: [x]'],
+    ['a: [x]', 'a.0', 'a: []'],
+  ] as const)('%j without %s', ([text, path, then]) => {
+    expect(without(text, path)?.trim()).toBe(then.trim());
+  });
+});
+
+describe('the places of this product', () => {
+  let found: Sites;
+  beforeAll(() => {
+    const { understood } = buildProduct({ project: projectRoot, blocks: projectRoot });
+    found = findSites(projectRoot, understood, areas);
+  });
+
+  it('are there for every operator', () => {
+    const used = new Set(found.sites.map(({ operator }) => operator));
+    const all = [...specOperators, ...codeOperators].map(({ id }) => id);
+    expect(all.filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it('change something each, and say what', () => {
+    for (const site of found.sites) {
+      expect(site.was, `${site.file}:${site.line}`).not.toBe('');
+      expect(site.becomes, `${site.file}:${site.line} ${site.operator}`).not.toBe(site.was);
+    }
+  });
+
+  it('leave out constants of which the description says nothing, and count them', () => {
+    const entries = found.sites.flatMap((site) => (site.side === 'description' ? [site.entry] : []));
+    expect(entries).toContain('constant text.descMax');
+    expect(entries).toContain('constant budget.write.body');
+    expect(entries).not.toContain('constant doctor.nearQuota');
+    expect(found.onlyCode).toBeGreaterThan(0);
+  });
+});

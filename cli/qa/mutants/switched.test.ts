@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { sitesInText } from './code-sites.ts';
+import { switchedText } from './switched.ts';
+
+const known = globalThis as { hubSwitch?: ((id: number) => boolean) | undefined };
+afterEach(() => {
+  known.hubSwitch = undefined;
+});
+
+/** What a function answers, with the change of one operator at one place. */
+function answers(text: string, operator?: string, input: unknown = 2): unknown {
+  const sites = sitesInText(text, 'a.ts', 'errors').map((site, id) => ({ site, id }));
+  const on = sites.find(({ site }) => site.operator === operator)?.id;
+  if (operator !== undefined && on === undefined) throw new Error(`There is no place for ${operator}.`);
+  known.hubSwitch = (id) => id === on;
+  return new Function(`${switchedText(text, sites)}; return f;`)()(input);
+}
+
+describe('a file with switches', () => {
+  it.for([
+    ['code.negated', 'function f(a) { if (a === 2) return "two"; return "other"; }', 'two', 'other'],
+    ['code.compared', 'function f(a) { const is = a < 2; return is; }', false, true],
+    ['code.joined', 'function f(a) { const is = a > 1 && a > 5; return is; }', false, true],
+    ['code.call-left-out', 'function f(a) { const all = []; all.push(a); return all.length; }', 1, 0],
+    ['code.answer-turned', 'function f() { return true; }', true, false],
+  ] as const)('%s changes what happens while it is on', ([operator, text, before, then]) => {
+    expect(answers(text)).toBe(before);
+    expect(answers(text, operator)).toBe(then);
+  });
+
+  it('keeps an else with its if, and what is joined together', () => {
+    const text =
+      'function f(a) { const all = []; if (a > 5) all.push(a); else all.push(1, 2); return all.length; }';
+    expect(answers(text)).toBe(2);
+    const joined = 'function f(a) { const is = a === 2 || a === 3 || a === 4; return is; }';
+    expect(answers(joined)).toBe(true);
+    expect(answers(joined, 'code.joined')).toBe(false);
+  });
+
+  it('has a place where a constant of the description is used, and none where it is only taken', () => {
+    const text = "import { most } from '#generated/constants.ts';\nconst f = () => most;\nconst g = most;\n";
+    const found = sitesInText(text, 'a.ts', 'constants');
+    expect(found.map(({ line, becomes }) => [line, becomes])).toEqual([[2, '(2 * most)']]);
+  });
+});
