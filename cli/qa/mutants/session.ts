@@ -71,10 +71,13 @@ export async function runSession(asked: Asked): Promise<Told> {
 
 const isBegun = (line: Line): line is Extract<Line, { is: 'begun' }> => line.is === 'begun';
 
+/** What a run of tests tells those that it starts, where it is one that asks for this. */
+const ofOtherRuns = /^(?:VITEST|HUB_RUN_|HUB_TOUCHED|HUB_QA_)/;
+
 function start({ folder, files, truth, stepMs }: Asked, planFile: string): ChildProcess {
   const program = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   const env = {
-    ...process.env,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofOtherRuns.test(name))),
     [planVariable]: planFile,
     ...(truth !== undefined && { [truthVariable]: truth }),
     ...(stepMs !== undefined && { [stepVariable]: String(stepMs) }),
