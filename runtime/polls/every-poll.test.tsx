@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { polls } from '#generated/qa/polls.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { fakeHub } from '../../tests/support/fake-hub.ts';
+import { cutOff, fakeHub } from '../../tests/support/fake-hub.ts';
 import { mount, scopeAt } from '../../tests/support/mount.tsx';
 import { useAnyPoll } from './use-poll.ts';
 
@@ -61,8 +61,19 @@ describe.each(polls)('the poll $poll', (poll) => {
     // What follows may read the page once more.
     const last = asked();
     expect(last).toBeLessThanOrEqual(3);
+    for (const load of poll.loads) expect(fakeHub.inputsOf(load)).toHaveLength(1);
     await wait(3 * poll.everyMs);
     expect(asked()).toBe(last);
+  });
+
+  it('goes on where the first is not answered, and ends as soon as what was said no longer holds', async ({ task }) => {
+    proves(task, about);
+    await open(poll.on, cutOff, poll.on, poll.off);
+    expect([asked(), shown()]).toEqual([1, 'asked again']);
+    await wait(poll.everyMs);
+    expect([asked(), shown()]).toEqual([2, 'asked again']);
+    await wait(poll.everyMs + 1);
+    expect(shown()).toBe('at rest');
   });
 
   it('asks nothing while the window is hidden, and goes on where it is seen again', async ({ task }) => {

@@ -25,8 +25,9 @@ export function boundariesOf(schema: JsonSchema, definitions: Definitions): Boun
   ];
 }
 
-function lengths({ minLength, maxLength }: JsonSchema): Boundary[] {
-  const texts = (length: number) => [mixed(length), latin(length)];
+function lengths(own: JsonSchema): Boundary[] {
+  const { minLength, maxLength } = own;
+  const texts = (length: number) => [mixed(length), latin(length), ...formed(own, length)];
   const found: Boundary[] = [];
   if (maxLength !== undefined) {
     found.push({ title: `takes ${maxLength} characters`, values: texts(maxLength) });
@@ -45,6 +46,12 @@ function lengths({ minLength, maxLength }: JsonSchema): Boundary[] {
     });
   }
   return found;
+}
+
+/** Where a pattern asks for a beginning, as an address has one, the rest is filled up. */
+function formed(own: JsonSchema, length: number): string[] {
+  const sample = own.pattern === undefined ? '' : String(sampleOf(own, {}));
+  return sample.length > 1 && sample.length < length ? [sample + latin(length - sample.length)] : [];
 }
 
 function amounts({ minimum, maximum }: JsonSchema): Boundary[] {

@@ -8,6 +8,7 @@ import { type Compiler, createAjv, type Strictness } from '../validators/compile
 import { isValue } from '../validators/emit-validators.ts';
 import { aboutOf } from './about.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
+import { type ManifestPlan, planManifests } from './manifest-cases.ts';
 import { sampleOf } from './sample.ts';
 
 /** One input that a validator must take, or must refuse for one reason. */
@@ -50,6 +51,7 @@ export function planCases(product: Product, compiler: Compiler): Planned {
   const targets = [
     ...sortedEntries(product.definitions).map(([name, schema]) => valueTarget(name, schema, proving)),
     ...sortedEntries(product.endpoints).map(([, endpoint]) => endpointTarget(endpoint, proving)),
+    ...planManifests(product).map((plan) => manifestTarget(plan, proving)),
   ];
   return {
     targets: targets.flatMap(({ module, cases }) => (cases.length > 0 ? [{ module, cases }] : [])),
@@ -92,6 +94,16 @@ function endpointTarget(endpoint: Endpoint, proving: Proving): Target {
     return { cases: endpointCases(input, { definitions, examples, abouts }, prove), dropped };
   });
   return { module: `endpoints/${id}`, ...outcome };
+}
+
+/** What stands in a file of a repository has limits as well, though nobody calls it. */
+function manifestTarget({ name, closed, cases: wanted }: ManifestPlan, proving: Proving): Target {
+  const outcome = proved(JSON.stringify(['manifest', name, closed]), () => {
+    const dropped: string[] = [];
+    const prove = proverOf(closed, 'entity', { ...proving, dropped });
+    return { cases: prove(wanted, (value) => value), dropped };
+  });
+  return { module: `manifests/${name}`, ...outcome };
 }
 
 /** What rules give as examples, by the fields of a call. Those that only the form refuses are none of the server's. */

@@ -61,6 +61,13 @@ const samplesByFormat: Record<string, string> = {
   uri: 'https://example.com/a',
 };
 
-function sampleText({ format, minLength = 1 }: JsonSchema): string {
-  return (format === undefined ? undefined : samplesByFormat[format]) ?? 'a'.repeat(Math.max(1, minLength));
+/** Texts of forms that patterns ask for: a name, a name within another, an address, a placeholder. */
+const usual = ['a', 'a/a', 'https://example.com/a', '{a}'];
+
+function sampleText({ format, pattern, minLength = 1 }: JsonSchema): string {
+  const plain = 'a'.repeat(Math.max(1, minLength));
+  const formed = format === undefined ? undefined : samplesByFormat[format];
+  if (formed !== undefined || pattern === undefined) return formed ?? plain;
+  const form = new RegExp(pattern, 'u');
+  return [plain, ...usual].find((text) => text.length >= minLength && form.test(text)) ?? plain;
 }
