@@ -17,6 +17,7 @@ interface QaOptions {
   seed?: number;
   count: number;
   area?: Area[];
+  operator?: string[];
   door?: Door[];
   url?: string;
   json?: boolean;
@@ -65,6 +66,7 @@ export function addQa(program: Command): void {
     .option('--seed <number>', 'draw the mutants that this number drew', wholeOf)
     .option('--count <number>', 'how many mutants', countOf, 300)
     .addOption(new Option('--area <areas...>', 'mutants of these areas alone').choices([...areas]))
+    .option('--operator <ids...>', 'mutants of these operators alone, by the names that the report has')
     .addOption(
       new Option('--door <doors...>', 'whether mutants are noticed at these doors alone').choices(doors),
     )
@@ -73,7 +75,8 @@ export function addQa(program: Command): void {
 }
 
 /** Sentences go to the standard error where the standard output is for whoever parses it. */
-async function mutants({ seed, count, area = [...areas], door = doors, json }: QaOptions): Promise<void> {
+async function mutants(options: QaOptions): Promise<void> {
+  const { seed, count, area = [...areas], operator, door = doors, json } = options;
   await prepareGenerated();
   if (door.includes('browser')) await fetchChromium();
   const { runMutants } = await import('./qa/mutants/mutants.ts');
@@ -82,6 +85,7 @@ async function mutants({ seed, count, area = [...areas], door = doors, json }: Q
     seed: seed ?? randomInt(2 ** 31),
     count,
     areas: area,
+    operators: operator,
     files: door.flatMap((one) => filesAt[one]),
     say: (words) => console.error(words),
   });

@@ -66,7 +66,9 @@ describe.each(polls)('the poll $poll', (poll) => {
     expect(asked()).toBe(last);
   });
 
-  it('goes on where the first is not answered, and ends as soon as what was said no longer holds', async ({ task }) => {
+  it('goes on where the first is not answered, and ends as soon as what was said no longer holds', async ({
+    task,
+  }) => {
     proves(task, about);
     await open(poll.on, cutOff, poll.on, poll.off);
     expect([asked(), shown()]).toEqual([1, 'asked again']);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../cli/project.ts';
+import { exitCode, projectRoot } from '../../cli/project.ts';
 
 /** As somebody runs it, at the door that costs least. */
 function mutants(...more: string[]) {
@@ -35,6 +35,9 @@ describe('hub qa --mutants', () => {
   });
 
   it('refuses what no run could do', () => {
+    const unknown = mutants('--operator', 'rule.weather');
+    expect(unknown).toMatchObject({ status: exitCode.unknown, stdout: '' });
+    expect(unknown.stderr).toContain('rule.bound-more');
     for (const wrong of [
       ['--count', '0'],
       ['--area', 'weather'],

@@ -21,15 +21,19 @@ export interface Patience {
 
 /**
  * Of the cases that can notice something, those that are tried: first what is nearest to its area, of as many entries as there
- * are, the quickest of each.
+ * are, of each whoever is kept out before whoever is let in, and the quickest.
  */
-export function chooseCases(all: readonly Ended[], area: Area, { cases, ms }: Patience): Ended[] {
+export function chooseCases(
+  all: readonly Ended[],
+  { area, entry = '' }: { area: Area; entry?: string },
+  { cases, ms }: Patience,
+): Ended[] {
   const rank = ({ about }: Ended) => {
     const ranks = about.map((name) => near[area].indexOf(sortOf(name))).filter((at) => at >= 0);
-    return Math.min(near[area].length, ...ranks);
+    return about.includes(entry) ? -1 : Math.min(near[area].length, ...ranks);
   };
   const byEntry = grouped(
-    [...all].sort((one, other) => one.ms - other.ms),
+    [...all].sort((one, other) => isLetIn(one) - isLetIn(other) || one.ms - other.ms),
     ({ about: [what = ''], door }) => `${door} ${what}`,
   );
   const rows = [...byEntry.values()];
@@ -44,3 +48,5 @@ export function chooseCases(all: readonly Ended[], area: Area, { cases, ms }: Pa
   }
   return chosen;
 }
+
+const isLetIn = ({ key }: Ended) => Number(/: (?:may|open)$/.test(key));

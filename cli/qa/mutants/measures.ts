@@ -12,7 +12,7 @@ export const wantedTimes = 3;
 export const outside: Patience = { cases: 1500, ms: 8000 };
 /** In a browser a case takes a second, and what is not shown is waited for. */
 // biome-ignore lint/plugin: as above
-export const inside: Patience = { cases: 8, ms: 12_000 };
+export const inside: Patience = { cases: 12, ms: 15_000 };
 
 /** So long a step of a test may take of what was changed: what then fails is looked at again without the change. */
 // biome-ignore lint/plugin: as above
@@ -25,7 +25,7 @@ export const stuckMs = { once: 300_000, changed: 120_000 } as const;
 export const rounds = { together: 2, all: 4 } as const;
 /** Changes of the description that stand in one product, whose cases have nothing in common. */
 // biome-ignore lint/plugin: as above
-export const atOnce = 12;
+export const atOnce = 24;
 
 // biome-ignore lint/plugin: as above
 export const lookEveryMs = 250;

@@ -23,6 +23,8 @@ export interface MutantsOptions {
   seed: number;
   count: number;
   areas: readonly Area[];
+  /** By their ids; all of them where absent. */
+  operators?: readonly string[] | undefined;
   /** The tests of `hub qa` that may notice. */
   files: readonly string[];
   say: (words: string) => void;
@@ -36,11 +38,13 @@ type CodeMutant = Mutant & { site: CodeSite };
  * `hub qa` notice: those that were made from what nobody changed.
  */
 export async function runMutants(options: MutantsOptions): Promise<Outcome> {
-  const { seed, count, areas, say } = options;
+  const { seed, count, areas, operators, say } = options;
   const built = buildProduct({ project: projectRoot, blocks: projectRoot, keptIn: keptTrees });
   if (built.product === undefined)
     throw new Stop(formatFaults(built.faults, built.sources, 'text'), exitCode.spec);
-  const { sites, onlyCode } = findSites(projectRoot, built.product, areas);
+  const { sites: all, onlyCode } = findSites(projectRoot, built.product, areas);
+  const sites = operators ? all.filter(({ operator }) => operators.includes(operator)) : all;
+  if (sites.length === 0) throw new Stop(nothingToDraw(all), exitCode.unknown);
   const folder = mkdtempSync(join(tmpdir(), 'hub-mutants-'));
   try {
     const [ofCode, ofSpec] = ['code', 'spec'].map((name) => new ProjectCopy(projectRoot, join(folder, name)));
@@ -59,6 +63,9 @@ export async function runMutants(options: MutantsOptions): Promise<Outcome> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const nothingToDraw = (all: readonly AnySite[]) =>
+  `No place is of these operators. There are: ${[...new Set(all.map(({ operator }) => operator))].sort().join(', ')}.`;
 
 const isOfCode = (one: Mutant): one is CodeMutant => one.site.side === 'code';
 const isOfSpec = (one: Mutant): one is SpecMutant => one.site.side === 'description';

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs } from '../../launch/processes.js';
 import { lookEveryMs, outputKept } from './measures.ts';
 import {
   type Ended,
@@ -43,6 +44,14 @@ export interface Told {
 /** Runs tests of `hub qa` in a copy of the project, and ends them where they stand still. */
 export async function runSession(asked: Asked): Promise<Told> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-mutants-run-'));
+  try {
+    return await runIn(folder, asked);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runIn(folder: string, asked: Asked): Promise<Told> {
   const [planFile, lines] = [join(folder, 'plan.json'), join(folder, 'lines.jsonl')];
   const { cases, always } = asked;
   const plan: Plan = { lines, ...(cases && { cases }), ...(always !== undefined && { always }) };
@@ -85,7 +94,7 @@ function start({ folder, files, truth, stepMs }: Asked, planFile: string): Child
     HUB_QA_URL: '',
     NO_COLOR: '1',
   };
-  const args = [program, 'run', '--reporter=dot', ...files];
+  const args = [...endWithUs, program, 'run', '--reporter=dot', ...files];
   return spawn(process.execPath, args, {
     cwd: folder,
     env,

@@ -40,7 +40,7 @@ export async function tryCode(
 const casesOf = ({ id, site }: Mutant, known: Known, isBrowser: boolean) =>
   chooseCases(
     known.filter(({ met }) => met.includes(id)),
-    site.area,
+    site,
     isBrowser ? inside : outside,
   );
 

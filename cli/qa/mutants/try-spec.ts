@@ -42,7 +42,7 @@ export async function trySpec(
 function casesOf({ site }: SpecMutant, { known, reachOf }: SpecTrial, isBrowser: boolean): Ended[] {
   const reach = reachOf(site.entry);
   const own = known.filter(({ about }) => about.some((name) => reach.has(name)));
-  return chooseCases(own, site.area, isBrowser ? inside : outside);
+  return chooseCases(own, site, isBrowser ? inside : outside);
 }
 
 /** Those that share neither a case nor a text stand in one product: whichever case fails is that of one of them alone. */

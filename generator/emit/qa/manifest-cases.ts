@@ -43,7 +43,11 @@ interface Thing {
   seen: readonly string[];
 }
 
-function casesIn(thing: Thing, definitions: Definitions, around: (value: unknown) => unknown): ManifestCase[] {
+function casesIn(
+  thing: Thing,
+  definitions: Definitions,
+  around: (value: unknown) => unknown,
+): ManifestCase[] {
   const { name, schema, sample, path, seen } = thing;
   const { properties = {}, required = [] } = resolve(schema, definitions);
   const own = Object.keys(properties)
@@ -83,7 +87,8 @@ function casesBelow(
   const held = items ?? one;
   const name = refName(held) ?? (held.allOf ?? []).map(refName).find(Boolean);
   const { properties } = resolve(held, definitions);
-  if (name === undefined || properties === undefined || seen.includes(name) || seen.length > deepest) return [];
+  if (name === undefined || properties === undefined || seen.includes(name) || seen.length > deepest)
+    return [];
   const sample = sampleOf(held, definitions) as Record<string, unknown>;
   const below = { name, schema: held, sample, path: items ? `${at}/0` : at, seen: [...seen, name] };
   return casesIn(below, definitions, (value) => within(items ? [value] : value));
