@@ -8,7 +8,7 @@ interface Folders {
 }
 
 /** Who asks for what is expected, and for nothing that is tried. */
-const tests = /\/(?:generated\/qa\/|tests\/|runtime\/polls\/every-poll\.test)/;
+const tests = /\/(?:generated\/qa|tests)\/|\.test\.tsx?$/;
 
 /** What tests try themselves, though it is generated: conditions and validators. */
 const tried = /\/(?:guards\.ts$|validators\/)/;
