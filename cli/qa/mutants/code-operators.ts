@@ -93,6 +93,20 @@ export const codeOperators: readonly CodeOperator[] = [
         : undefined,
   },
   {
+    id: 'code.throw-left-out',
+    about: 'what refuses goes on instead',
+    change: ({ node }) => (node.type === 'ThrowStatement' ? { is: 'left out' } : undefined),
+  },
+  {
+    id: 'code.fallback-taken',
+    about: 'what stands in for something absent is taken always',
+    change: ({ node }) => {
+      const { right } = node;
+      const isFallback = node.type === 'LogicalExpression' && node.operator === '??' && isNode(right);
+      return isFallback ? { is: 'part', from: right.start, to: right.end } : undefined;
+    },
+  },
+  {
     id: 'code.constant-doubled',
     about: 'twice a constant, where code uses it',
     ofConstants: true,

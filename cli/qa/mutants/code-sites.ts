@@ -151,6 +151,8 @@ export function changed(was: string, change: Change, part: (from: number, to: nu
       return `(2 * ${was})`;
     case 'instead':
       return change.text;
+    case 'part':
+      return part(change.from, change.to);
     default:
       return `(${part(...change.left)}) ${change.sign} (${part(...change.right)})`;
   }

@@ -72,6 +72,16 @@ export const ruleOperators: readonly SpecOperator[] = [
         : undefined,
   },
   {
+    id: 'rule.type-wider',
+    area: 'rules',
+    about: 'an input of a named type takes any text',
+    edits: (spot) => {
+      const said = scalarOf(spot);
+      const isNamed = isInput(spot) && typeof said === 'string' && /^[A-Z]\w*$/.test(said);
+      return isNamed ? replaced(spot, 'text') : undefined;
+    },
+  },
+  {
     id: 'rule.sentence-gone',
     area: 'rules',
     about: 'a rule has no sentence of its own',

@@ -44,6 +44,7 @@ export type Change =
   | { is: 'left out' }
   | { is: 'doubled' }
   | { is: 'instead'; text: string }
+  | { is: 'part'; from: number; to: number }
   | { is: 'between'; left: readonly [number, number]; right: readonly [number, number]; sign: string };
 
 export type AnySite = SpecSite | CodeSite;

@@ -22,6 +22,13 @@ describe('a file with switches', () => {
     ['code.compared', 'function f(a) { const is = a < 2; return is; }', false, true],
     ['code.joined', 'function f(a) { const is = a > 1 && a > 5; return is; }', false, true],
     ['code.call-left-out', 'function f(a) { const all = []; all.push(a); return all.length; }', 1, 0],
+    [
+      'code.throw-left-out',
+      'function f() { try { throw 1; } catch { return "caught"; } return "on"; }',
+      'caught',
+      'on',
+    ],
+    ['code.fallback-taken', 'function f(a) { const is = a ?? "none"; return is; }', 2, 'none'],
     ['code.answer-turned', 'function f() { return true; }', true, false],
   ] as const)('%s changes what happens while it is on', ([operator, text, before, then]) => {
     expect(answers(text)).toBe(before);
