@@ -9,6 +9,7 @@ import { sessionProvenMs } from '#generated/constants.ts';
 import { errorCatalogue, serverErrors } from '#generated/errors.ts';
 import { errors } from '#generated/qa/http-errors.ts';
 import { limits } from '#generated/qa/limits.ts';
+import { calls } from '#generated/qa/roles.ts';
 import { addressOf } from '#generated/qa/support/address.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type { QaLimit } from '#generated/qa/support/shapes.ts';
@@ -219,6 +220,9 @@ describe.each(languages)('in $id', ({ id, tag }) => {
     const { status, code, text } = serverErrors[one.error];
     const answer = await ways[one.how](one as Asking, { 'accept-language': tag });
     expect(answer).toMatchObject({ status, code });
+    // What the words name has something to say.
+    const { params } = serverErrors[one.error];
+    expect(params.filter((name) => [undefined, ''].includes(answer.params[name] as string))).toEqual([]);
     if (text === undefined || !isSpoken(one)) return;
     // What breaks a rule is told by the sentence of the rule.
     if (one.how === 'input') expect(answer.msg).not.toBe('');
@@ -235,6 +239,18 @@ it('knows of every error by what it comes, or why nobody who asks can bring it a
   );
   expect(reasons.filter(({ why }: Unprovoked) => why === unsaid)).toEqual([]);
   expect(reasons.length + errors.length).toBe(errorCatalogue.length);
+});
+
+describe('a body', () => {
+  const withBody = calls.filter(({ body }) => body.length > 0);
+
+  it.for(withBody)('of $endpoint holds nothing that the call does not take', async (call, { task }) => {
+    proves(task, { what: `endpoint ${call.endpoint}`, door: 'HTTP' });
+    const more = { ...call, body: [...call.body, 'nobodyTakesThis'] };
+    const answer = await byCast(cast.call(more, { role: 'owner' }, { given: { nobodyTakesThis: 'x' } }));
+    const { status, code } = serverErrors.invalidInput;
+    expect(answer).toMatchObject({ status, code });
+  });
 });
 
 /** So much of what a limit is about, and what is answered. */
