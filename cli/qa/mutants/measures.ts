@@ -27,6 +27,9 @@ export const rounds = { together: 2, all: 4 } as const;
 // biome-ignore lint/plugin: as above
 export const atOnce = 24;
 
+/** So many that were killed beside others are looked at by themselves. */
+export const lookedAt = 4;
+
 // biome-ignore lint/plugin: as above
 export const lookEveryMs = 250;
 /** Characters that are kept of what a run printed last. */

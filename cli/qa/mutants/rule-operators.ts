@@ -41,7 +41,10 @@ export const ruleOperators: readonly SpecOperator[] = [
     area: 'rules',
     about: 'a pattern takes everything',
     edits: (spot) =>
-      ofRules(spot) && spot.name === 'pattern' && typeof scalarOf(spot) === 'string'
+      ofRules(spot) &&
+      spot.name === 'pattern' &&
+      !spot.path.includes('says') &&
+      typeof scalarOf(spot) === 'string'
         ? replaced(spot, "''")
         : undefined,
   },

@@ -1,6 +1,6 @@
 import { chooseCases } from './choose-cases.ts';
 import { grouped } from './grouped.ts';
-import { atOnce, hungFor, inside, outside, secondsOf, stepMs, stuckMs } from './measures.ts';
+import { atOnce, hungFor, inside, lookedAt, outside, secondsOf, stepMs, stuckMs } from './measures.ts';
 import type { Ended } from './plan.ts';
 import type { ProjectCopy } from './project-copy.ts';
 import { runSession } from './session.ts';
@@ -34,9 +34,25 @@ export async function trySpec(
   const verdicts: Verdict[] = open
     .filter(({ cases }) => cases.length === 0)
     .map(({ mutant }) => ({ mutant, fate: 'survived', why: 'no case speaks of it' }));
+  const shared: Verdict[] = [];
   for (const batch of batchesOf(open.filter(({ cases }) => cases.length > 0)))
-    verdicts.push(...(await tryBatch(batch, trial)));
-  return verdicts;
+    (batch.length > 1 ? shared : verdicts).push(...(await tryBatch(batch, trial)));
+  return [...verdicts, ...(await lookedAtAlone(shared, trial))];
+}
+
+/** Some of those that were killed in a product with others are tried by themselves, in the one case that failed. */
+async function lookedAtAlone(verdicts: readonly Verdict[], trial: SpecTrial): Promise<Verdict[]> {
+  const killed = verdicts.filter(({ fate, by }) => fate === 'killed' && by !== undefined);
+  const again = new Map<number, Verdict>();
+  for (const { mutant, by } of killed.slice(0, lookedAt)) {
+    const cases = trial.known.filter(({ key }) => key === by);
+    for (const one of await tryBatch([{ mutant: mutant as SpecMutant, cases }], trial))
+      again.set(mutant.id, one);
+  }
+  const held = [...again.values()].filter(({ fate }) => fate === 'killed').length;
+  if (again.size > 0)
+    trial.say(`  ${held} of ${again.size} that were killed beside others fall by themselves as well`);
+  return verdicts.map((one) => again.get(one.mutant.id) ?? one);
 }
 
 function casesOf({ site }: SpecMutant, { known, reachOf }: SpecTrial, isBrowser: boolean): Ended[] {
