@@ -13,7 +13,7 @@ function mutants(...more: string[]) {
 
 describe('hub qa --mutants', () => {
   it('changes the product, and counts what the tests of the unchanged one notice', () => {
-    const { stdout, stderr, status } = mutants('--json');
+    const { stdout, stderr, status } = mutants('--json', '--operator', 'rule.bound-more', 'rule.required');
     const told = JSON.parse(stdout);
     expect(stderr).toContain('seed 5');
     expect(told).toMatchObject({

@@ -47,9 +47,10 @@ export async function runMutants(options: MutantsOptions): Promise<Outcome> {
   if (sites.length === 0) throw new Stop(nothingToDraw(all), exitCode.unknown);
   const folder = mkdtempSync(join(tmpdir(), 'hub-mutants-'));
   try {
-    const [ofCode, ofSpec] = ['code', 'spec'].map((name) => new ProjectCopy(projectRoot, join(folder, name)));
-    if (!ofCode || !ofSpec) throw new Error('There are two copies.');
+    const ofSpec = new ProjectCopy(projectRoot, join(folder, 'spec'));
     const { mutants, refused } = chosenOf(drawSites(sites, { count, seed }), ofSpec);
+    const isOneEnough = !mutants.some(isOfCode);
+    const ofCode = isOneEnough ? ofSpec : new ProjectCopy(projectRoot, join(folder, 'code'));
     say(`${mutants.length} of ${sites.length} places are changed, seed ${seed}.`);
     const once = await runOnce(ofCode, mutants.filter(isOfCode), options);
     say(`All ${once.known.length} cases once: ${secondsOf(once.ms)}.`);
