@@ -28,7 +28,12 @@ interface QaOptions {
 /** What tries what was generated, by where: at validators, at a hub, by a clock of its own and in a browser. */
 const filesAt = {
   validator: ['generated/qa/rules.test.ts'],
-  HTTP: ['generated/qa/api.test.ts', 'tests/api/roles.test.ts', 'tests/api/catalogue.test.ts', 'server/http/every-budget.test.ts'],
+  HTTP: [
+    'generated/qa/api.test.ts',
+    'tests/api/roles.test.ts',
+    'tests/api/catalogue.test.ts',
+    'server/http/every-budget.test.ts',
+  ],
   clock: ['runtime/polls/every-poll.test.tsx'],
   browser: ['tests/browser/catalogue.test.ts'],
 } as const satisfies Record<string, readonly string[]>;
