@@ -91,28 +91,6 @@ describeInBrowser('a page that was drawn ahead', () => {
     expect((await watched(page)).shift).toBeLessThan(shiftMax);
   });
 
-  it('is not taken over by a page in another language, to which home leads', async ({
-    hub,
-    visit,
-    expect,
-  }) => {
-    const page = await drawn({ hub, visit }, '/', {
-      context: { locale: 'en-US' },
-      isFirst: true,
-      // The words of the document come last, so that those of the other page are there when it could be taken over.
-      before: async (opened) => {
-        const other = opened.waitForResponse(/\/assets\/en-[^/]+\.js$/);
-        await opened.route(/\/assets\/zh-[^/]+\.js$/, async (route) => {
-          await other;
-          await route.continue();
-        });
-      },
-    });
-    // What React finds otherwise than it stands is thrown, and a fault of this visit.
-    await page.waitForURL((url) => url.pathname === '/en');
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
-  });
-
   it('goes on like any other: links, menus, a text that is cut short', async ({ hub, visit, expect }) => {
     const page = await drawn({ hub, visit }, '/en/models');
     await page.getByRole('link', { name: 'Hanqiao Chinese–English Translation' }).click();
