@@ -65,6 +65,10 @@ const sticksOut = (page: Page) =>
       // What says nothing is drawn around something, as the ring of a box to check.
       if (box.width === 0 || box.height <= 1 || element.textContent === '') return false;
       if (box.right > width + 1 && !isCut(element)) return true;
+      // A link that is to end in dots ends where its place does.
+      const around = element.parentElement?.getBoundingClientRect().right ?? width;
+      const ends = element.matches('a') && getComputedStyle(element).textOverflow === 'ellipsis';
+      if (ends && box.right > around + 1) return true;
       return (
         element.scrollWidth > element.clientWidth + 1 &&
         element.clientWidth > 0 &&
