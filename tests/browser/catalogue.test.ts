@@ -62,14 +62,20 @@ async function fillIn(stage: Stage, form: QaForm, language: LanguageId): Promise
   standing = { form, language };
 }
 
+/** So long a list may take that opens at once. */
+const soonMs = 2000;
+
 /** Chooses of a group, of a list that opens, or sets a box. */
 async function choose(control: Locator, chosen: Chosen['chosen']): Promise<void> {
   if (typeof chosen === 'boolean') return setBox(control, chosen);
   const radios = control.getByRole('radio');
   if ((await control.getAttribute('role')) === 'radiogroup') return radios.nth(chosen).check();
-  await control.click();
-  const options = control.page().getByRole('option');
-  await options.nth(chosen).click();
+  const option = control.page().getByRole('option').nth(chosen);
+  // A list whose choices are still on their way may turn out short, and is another field then.
+  await becomes(async () => {
+    if ((await option.count()) === 0) await control.click();
+    await option.click({ timeout: soonMs });
+  });
 }
 
 /** A switch is a button; of a box only the label around it is seen. */

@@ -26,8 +26,12 @@ describe('an error', () => {
     expect(find('other')?.effects).toMatchObject([{ toast: expect.anything() }]);
   });
 
-  it('an address that no route knows is named in full', () => {
-    expect(find('routeNotFound')).toMatchObject({ params: ['fullPath'], text: 'error.routeNotFound' });
+  it('an address that no route knows is not found, and named in full', () => {
+    expect(find('routeNotFound')).toMatchObject({
+      status: 404,
+      params: ['fullPath'],
+      text: 'error.routeNotFound',
+    });
     expect(messages['error.routeNotFound']).toContain('fullPath');
   });
 });
