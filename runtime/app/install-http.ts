@@ -16,6 +16,7 @@ import { renewal } from '../reads/renewal.ts';
 import { isEmbedded } from '../routing/embedded.ts';
 import { hasToken } from '../session/token.ts';
 import { leaveGone } from './gone.ts';
+import { withoutSender } from './without-sender.ts';
 
 let installed = false;
 
@@ -39,5 +40,6 @@ export function installHttp(): void {
   if (!isEmbedded()) use(sessionCache);
   use(sentAlong(() => isEmbedded() || !hasToken()));
   use(pendingCalls);
+  use(withoutSender);
   sendBy(() => import('../http/send-calls.ts'));
 }

@@ -38,7 +38,7 @@ export function createTransport(
       sender = await loading;
       return sender;
     } catch (cause) {
-      // Whoever calls again tries again.
+      // Whoever calls again tries again, as far as the browser does.
       loading = undefined;
       throw new ApiError({ code: 'network', cause });
     }
