@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { costs } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { endpoints } from '#generated/server/contract.ts';
-import type { Budget, EndpointInfo } from '#generated/server/types.ts';
+import type { Budget, BudgetId, EndpointInfo } from '#generated/server/types.ts';
 import { assertFits } from './answers.ts';
 import { Places } from './places.ts';
 import { Rates } from './rates.ts';
@@ -35,10 +36,9 @@ function ask(places: Places, budget: Budget, times: number, { isOne = false } = 
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
-const all = Object.values(budgets);
-
-describe.each(all)('a call of the class $id', (budget) => {
-  const { id, atOnce, perAsker, waiting, waitMs, timeMs, answerBytes } = budget;
+describe.each(costs)('a call of the class $id', (said) => {
+  const { id, atOnce, perAsker, waiting, waitMs, timeMs, answerBytes } = said;
+  const budget = budgets[id as BudgetId];
   const of = (word: string) => ({ what: `constant budget.${id}.${word}`, door: 'server' });
 
   it('is answered beside as many as there may be at once, and beside no more', async ({ task }) => {
@@ -93,10 +93,15 @@ describe.each(all)('a call of the class $id', (budget) => {
   });
 });
 
-const asked = Object.values(endpoints).flatMap(({ budget }) => budget.rate ?? []);
-const rates = new Map(asked.map((rate) => [rate.id, rate]));
+/** The rates of classes, as they are described; those of single calls are known by these calls alone. */
+const described = costs.flatMap(({ rate }) => rate ?? []);
+const ofCalls = Object.values(endpoints).flatMap(({ budget }) => budget.rate ?? []);
+const rates = new Map([...ofCalls, ...described].map((rate) => [rate.id, rate]));
+const heldBy = new Map(
+  [...ofCalls, ...Object.values(budgets).flatMap(({ rate }) => rate ?? [])].map((rate) => [rate.id, rate]),
+);
 
-describe.each([...rates.values()])('the rate $id', (rate) => {
+describe.each([...rates.values()])('the rate $id', (said) => {
   const askers = {
     perNetwork: { network: '192.0.2.1' },
     perPerson: { network: '192.0.2.1', person: 'somebody' },
@@ -106,16 +111,18 @@ describe.each([...rates.values()])('the rate $id', (rate) => {
     'lets through what it allows %s, until its window ends',
     (who, { task }) => {
       proves(task, {
-        what: `constant rate.${rate.id}.${who}`,
+        what: `constant rate.${said.id}.${who}`,
         door: 'server',
-        also: [`constant rate.${rate.id}.window`],
+        also: [`constant rate.${said.id}.window`],
       });
+      const rate = heldBy.get(said.id);
+      if (rate === undefined) throw new Error('No class of calls has this rate.');
       let now = 1_000_000;
       const counted = new Rates(() => now);
       const count = () => counted.count(rate, askers[who], reply);
-      for (let at = 0; at < rate[who]; at += 1) count();
+      for (let at = 0; at < said[who]; at += 1) count();
       expect(count).toThrow(expect.objectContaining({ id: 'rateLimited' }));
-      now += rate.windowMs - 1;
+      now += said.windowMs - 1;
       expect(count).toThrow(expect.objectContaining({ id: 'rateLimited' }));
       now += 1;
       expect(count).not.toThrow();

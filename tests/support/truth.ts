@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface Folders {
@@ -7,22 +8,23 @@ interface Folders {
   truth: string;
 }
 
-/** Who asks for what is expected, and for nothing that is tried. */
-const tests = /\/(?:generated\/qa|tests)\/|\.test\.tsx?$/;
+/** Who asks for what is expected, and for nothing that is tried: below the project. */
+const tests = /^\/(?:generated\/qa|tests)\/|\.test\.tsx?$/;
 
-/** What tests try themselves, though it is generated: conditions and validators. */
-const tried = /\/(?:guards\.ts$|validators\/)/;
+/** What tests try themselves, though it is generated: conditions, validators and what calls may cost. */
+const tried = /\/(?:guards\.ts$|server\/budgets\.ts$|validators\/)/;
 
 /**
  * `hub qa --mutants` makes the product from a changed description: its tests read what they expect from the one that was not changed.
  */
 export function truthOfTests({ generated, truth }: Folders): Plugin {
+  const root = dirname(generated);
+  const isTest = (file: string) => file.startsWith(root) && tests.test(file.slice(root.length));
   return {
     name: 'hub:truth-of-tests',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (importer === undefined || !tests.test(importer) || importer.startsWith(`${truth}/`))
-        return undefined;
+      if (importer === undefined || !isTest(importer) || importer.startsWith(`${truth}/`)) return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const id = found?.id;
       if (id === undefined || !id.startsWith(`${generated}/`) || tried.test(id)) return undefined;

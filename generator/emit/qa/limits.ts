@@ -6,7 +6,7 @@ import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
 import { sampleCall } from './roles.ts';
-import type { QaLimit, SampleCall } from './support/shapes.ts';
+import type { QaCost, QaLimit, SampleCall } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
 
 interface Planning {
@@ -60,9 +60,14 @@ export function firstCall(
 /** qa/limits.ts: both sides of what the server holds at its doors. */
 export function emitLimits(limits: readonly QaLimit[], product: Product): OutputFile {
   const { constants, endpoints } = product;
-  const content = `import type { QaLimit } from './support/shapes.ts';
+  const printed = (value: unknown) => layOut(printData(JSON.parse(JSON.stringify(value))));
+  const costs = sortedEntries(product.budgets).map(([, { bodyBytes: _, ...cost }]): QaCost => cost);
+  const content = `import type { QaCost, QaLimit } from './support/shapes.ts';
 
-export const limits: readonly QaLimit[] = ${layOut(printData(JSON.parse(JSON.stringify(limits))))};
+export const limits: readonly QaLimit[] = ${printed(limits)};
+
+/** What a call of each class may cost, as it is described. */
+export const costs: readonly QaCost[] = ${printed(costs)};
 `;
   const from = placesOf([...Object.values(constants), ...Object.values(endpoints)]);
   return { path: 'qa/limits.ts', content, from };

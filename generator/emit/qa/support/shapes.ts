@@ -131,6 +131,18 @@ export interface QaLimit {
   call: SampleCall;
 }
 
+/** What a call of a class may cost, and how often such calls may come. */
+export interface QaCost {
+  id: string;
+  answerBytes: number;
+  timeMs: number;
+  atOnce: number;
+  perAsker: number;
+  waiting: number;
+  waitMs: number;
+  rate?: { id: string; perNetwork: number; perPerson: number; windowMs: number };
+}
+
 /** What becomes of whoever opens an address: it opens, or something else stands in its place. */
 export interface Outcome<Key extends string = string> {
   is: 'open' | 'login' | 'page' | 'elsewhere';
