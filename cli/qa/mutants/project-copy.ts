@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -8,15 +9,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buildProduct } from '../../../generator/build.ts';
 import { emitAll } from '../../../generator/emit/index.ts';
 import { render } from '../../../generator/write/banner.ts';
 
-/** What is large and never changed: packages, and the browser. */
-const linked = ['node_modules', 'tests/browser/chromium/ready'];
-/** What is no source of the product. */
-const left = /^(?:\.git|dist\.\d+)$/;
+/** The browser is large and never changed. */
+const browser = 'tests/browser/chromium/ready';
+/** What is made, beside what git knows. */
+const made = ['generated', 'dist'];
 
 /** A copy of the project in which files are changed and put back. */
 export class ProjectCopy {
@@ -28,16 +29,22 @@ export class ProjectCopy {
     this.#project = project;
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
-    const asLinks = linked.map((path) => join(project, path));
-    const options = {
+    for (const name of sourcesOf(project)) this.#copy(name);
+    if (existsSync(join(project, browser))) symlinkSync(join(project, browser), join(folder, browser));
+    // A folder of links rather than one link, so that Vite keeps its cache with the copy.
+    const packages = join(project, 'node_modules');
+    mkdirSync(join(folder, 'node_modules'));
+    for (const name of readdirSync(packages).filter((one) => one !== '.vite'))
+      symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+  }
+
+  #copy(name: string): void {
+    const kept = join(this.#project, browser);
+    cpSync(join(this.#project, name), join(this.folder, name), {
       recursive: true,
       preserveTimestamps: true,
-      filter: (path: string) => !asLinks.includes(path),
-    };
-    for (const name of readdirSync(project))
-      if (!left.test(name)) cpSync(join(project, name), join(folder, name), options);
-    for (const path of linked)
-      if (existsSync(join(project, path))) symlinkSync(join(project, path), join(folder, path));
+      filter: (path) => path !== kept && basename(path) !== 'node_modules',
+    });
   }
 
   /** What the tests read of what nobody changed. */
@@ -107,4 +114,13 @@ export class ProjectCopy {
       .filter((path) => !path.startsWith('qa/') && !names.has(path))
       .map((path) => `generated/${path}`);
   }
+}
+
+/** What a project is made of: the data of a hub, packages and what was packed stay where they are. */
+function sourcesOf(project: string): string[] {
+  const known = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    ...{ cwd: project, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
+  });
+  const names = new Set(known.split('\0').map((path) => path.split('/')[0] ?? ''));
+  return [...names, ...made].filter((name) => name !== '' && existsSync(join(project, name)));
 }

@@ -114,7 +114,10 @@ function endOf(child: ChildProcess, sizeNow: () => number, stuckMs: number): Pro
       isStuck = true;
       end(child);
     }, lookEveryMs);
-    child.once('error', reject);
+    child.once('error', (error) => {
+      clearInterval(watch);
+      reject(error);
+    });
     child.once('close', () => {
       clearInterval(watch);
       resolve(isStuck);
