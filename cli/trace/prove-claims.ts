@@ -34,7 +34,7 @@ export async function proveClaims({ project, claims, wanted, seed, tell }: Asked
   return proofs;
 }
 
-const isJudged = ({ found }: Proof) => found !== 'refused';
+const isJudged = ({ found }: Proof) => found !== 'refused' && found !== 'not tried';
 
 /** A claim on one line: what became of it, what was gone, and by which test that is told. */
 export function proofLine({ claim, found, without }: Proof): string {
@@ -49,5 +49,6 @@ export function proofSums(proofs: readonly Proof[], seed: number): string {
   return [
     `Drawn by --seed ${seed}: ${count('red')} red, ${count('still green')} still green, ${count('red before')} red before anything was gone.`,
     `${count('refused')} more were drawn whose spec is not sound without what carries them: there the check misses it.`,
+    `${count('not tried')} more were drawn of which nothing can be taken away: they hold values alone, or become other ones that a test may follow.`,
   ].join('\n');
 }

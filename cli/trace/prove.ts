@@ -7,9 +7,9 @@ import { waysToTakeAway } from './take-away.ts';
 
 /**
  * What became of a claim: its test was red without what carries it, or stayed green; or no test was asked, since the spec is not
- * sound without it; or it was red before anything was gone.
+ * sound without it; or it was red before anything was gone. What can only be made another one, or holds values alone, is not tried.
  */
-export type Found = 'red' | 'still green' | 'refused' | 'red before';
+export type Found = 'red' | 'still green' | 'refused' | 'red before' | 'not tried';
 
 export interface Proof {
   claim: Claim;
@@ -32,7 +32,7 @@ interface Change {
 /** Takes away what carries a claim, one thing after the other, until its test is red. */
 export async function proveClaim(copy: ProjectCopy, claim: Claim): Promise<Proof> {
   const told: string[] = [];
-  let found: Found = 'refused';
+  let found: Found = 'not tried';
   let without = '';
   for (const change of changesFor(copy, claim)) {
     const outcome = await tryChange(copy, claim, change);
@@ -41,6 +41,7 @@ export async function proveClaim(copy: ProjectCopy, claim: Claim): Promise<Proof
       const isSound = !isRed(copy, claim, {});
       return { claim, found: isSound ? 'red' : 'red before', without: change.of, told };
     }
+    if (outcome === 'refused' && found === 'not tried') found = 'refused';
     if (outcome === 'still green' && change.isGone) [found, without] = ['still green', change.of];
   }
   return { claim, found, without, told };
