@@ -9,13 +9,14 @@ import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
 import { exitCode, projectRoot, runTool } from './project.ts';
+import { wantedPercent } from './qa/mutants/measures.ts';
 import { type Area, areas } from './qa/mutants/site.ts';
 import { type Generated, type Proved, proofsVariable } from './qa/proved.ts';
 
 interface QaOptions {
   mutants?: boolean;
   seed?: number;
-  count: number;
+  count?: number;
   area?: Area[];
   operator?: string[];
   door?: Door[];
@@ -39,6 +40,9 @@ const filesAt = {
 } as const satisfies Record<string, readonly string[]>;
 type Door = keyof typeof filesAt;
 const doors = Object.keys(filesAt) as Door[];
+
+/** So many mutants are drawn unless somebody says another number. */
+const usualCount = 300;
 
 /** Those beside generated/qa itself. */
 const ours = Object.values(filesAt)
@@ -65,11 +69,11 @@ export function addQa(program: Command): void {
     .addOption(
       new Option(
         '--mutants',
-        'change the description, or the code that deals with it, in one place after the other, and count which of these the tests notice; exits with 1 below 95 percent',
+        `change the description, or the code that deals with it, in one place after the other, and count which of these the tests notice; exits with 1 below ${wantedPercent} percent`,
       ).conflicts(['url', 'full', 'report']),
     )
     .option('--seed <number>', 'draw the mutants that this number drew', wholeOf)
-    .option('--count <number>', 'how many mutants', countOf, 300)
+    .option('--count <number>', `how many mutants (default: ${usualCount})`, countOf)
     .addOption(new Option('--area <areas...>', 'mutants of these areas alone').choices([...areas]))
     .option('--operator <ids...>', 'mutants of these operators alone, by the names that the report has')
     .addOption(
@@ -81,7 +85,7 @@ export function addQa(program: Command): void {
 
 /** Sentences go to the standard error where the standard output is for whoever parses it. */
 async function mutants(options: QaOptions): Promise<void> {
-  const { seed, count, area = [...areas], operator, door = doors, json } = options;
+  const { seed, count = usualCount, area = [...areas], operator, door = doors, json } = options;
   await prepareGenerated();
   if (door.includes('browser')) await fetchChromium();
   const { runMutants } = await import('./qa/mutants/mutants.ts');
@@ -98,7 +102,9 @@ async function mutants(options: QaOptions): Promise<void> {
   if (!isEnough(outcome)) process.exitCode = 1;
 }
 
-async function qa({ url, json = false, full = false, report }: QaOptions): Promise<void> {
+async function qa({ url, json = false, full = false, report, ...ofMutants }: QaOptions): Promise<void> {
+  const [idle] = Object.keys(ofMutants);
+  if (idle !== undefined) throw new Stop(`--${idle} says which mutants are drawn: give --mutants as well.`);
   await prepareGenerated();
   const file = join(projectRoot, 'generated', 'qa', 'report.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';

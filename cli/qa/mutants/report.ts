@@ -59,7 +59,7 @@ export function reportText(outcome: Outcome): string {
     table([head, ...cells]),
     '',
     `Seed ${seed}: the same seed draws the same ones of the same description and code.`,
-    `All tests took ${secondsOf(onceMs)} once, and the mutants ${secondsOf(mutantsMs)}: ${(mutantsMs / onceMs).toFixed(1)} times as long; ${wantedTimes} are allowed.`,
+    `All tests took ${secondsOf(onceMs)} once, and the mutants ${secondsOf(mutantsMs)}: ${(mutantsMs / onceMs).toFixed(1)} times as long; more than ${wantedTimes} is too long.`,
     `${onlyCode} constants are read by code alone: nothing in the description says what they do, and they are not drawn.`,
     ...titled('Survived', of('survived')),
     ...titled('Hung, and counted as killed', hung),
