@@ -182,7 +182,7 @@ export interface Rule {
 
 type ErrorWords =
   | ('from' | 'network' | 'timeout' | 'otherwise' | 'text' | 'field' | 'retired')
-  | ('cause' | 'among' | 'full' | 'beyond');
+  | ('cause' | 'among' | 'usedUp' | 'beyond');
 
 /** What may go wrong, with what its words say as they are written. */
 export interface ErrorEntry

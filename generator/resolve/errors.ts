@@ -18,7 +18,7 @@ export function buildErrors(around: Around): Record<string, ErrorEntry> {
 }
 
 function readError(id: string, written: WrittenError, around: Around): Omit<ErrorEntry, 'origin'> {
-  const { code, from, text, field, cause, among, full, beyond, http = [], params = [] } = { ...written };
+  const { code, from, text, field, cause, among, usedUp, beyond, http = [], params = [] } = { ...written };
   const read = code === undefined ? undefined : readCode(code, around.building);
   return {
     id,
@@ -33,7 +33,7 @@ function readError(id: string, written: WrittenError, around: Around): Omit<Erro
     ...(field !== undefined && { field }),
     ...(cause !== undefined && { cause }),
     ...(among !== undefined && { among }),
-    ...(full !== undefined && { full }),
+    ...(usedUp !== undefined && { usedUp }),
     ...(beyond !== undefined && { beyond }),
     params: [...params],
     retired: written.retired,

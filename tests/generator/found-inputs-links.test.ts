@@ -305,12 +305,16 @@ describe('what no page does leads on by what it knows', () => {
     linksTo('hub/profile', product.errors[name]?.effects ?? { t: 'list', items: [] });
 
   it('an error by whoever looks, and by what its words name', () => {
-    const quota = 'quotaItems: { code: "409204", params: [limit] }';
+    const quota = 'quotaItems: { code: "409204", params: [limit], usedUp: itemsPerPerson }';
     const built = builtWith(
-      [errors, quota, `quotaItems: { code: "409204", params: [limit], effects: [toast, ${toWho}] }`],
       [
         errors,
-        'quotaFiles: { code: "409208" }',
+        quota,
+        `quotaItems: { code: "409204", params: [limit], usedUp: itemsPerPerson, effects: [toast, ${toWho}] }`,
+      ],
+      [
+        errors,
+        'quotaFiles: { code: "409208", usedUp: filesPerPerson }',
         'quotaFiles: { code: "409208", params: [user], effects: [{ go: hub/profile, with: [user] }] }',
       ],
     );
@@ -357,8 +361,8 @@ describe('what no page does leads on by what it knows', () => {
     [checks, asAlias, '    onPage: [{ go: hub/profile }]'],
     [
       errors,
-      'quotaFiles: { code: "409208" }',
-      'quotaFiles: { code: "409208", effects: [{ go: hub/profile }] }',
+      'quotaFiles: { code: "409208", usedUp: filesPerPerson }',
+      'quotaFiles: { code: "409208", usedUp: filesPerPerson, effects: [{ go: hub/profile }] }',
     ],
   ])('is told in %s where nothing of it is known', (...edit) =>
     expect(builtWith(edit).faults).toContainEqual(expect.stringMatching(/HUB1909 From here no address/)),

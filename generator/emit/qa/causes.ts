@@ -63,11 +63,11 @@ function byRate(id: string, planning: Planning): Found | undefined {
 }
 
 /** What is set leaves no room: for whoever asks, or for somebody whom they name and who has something. */
-function bySetting({ id, full, field }: ErrorEntry, planning: Planning): Found | undefined {
-  if (full === undefined) return undefined;
+function bySetting({ id, usedUp, field }: ErrorEntry, planning: Planning): Found | undefined {
+  if (usedUp === undefined) return undefined;
   const given = field === undefined ? {} : { [field]: 'owner' };
   const takes = (one: Endpoint) => one.errors.includes(id) && has(Object.keys(given), one);
-  const settings = { [full]: field === undefined ? 0 : 1 };
+  const settings = { [usedUp]: field === undefined ? 0 : 1 };
   return asked({ how: 'settings', settings, given }, takes, planning);
 }
 

@@ -42,7 +42,7 @@ export const error = entry({
     may: mention('constant'),
     about: 'The constant that lists the values of its field which bring it',
   },
-  full: { may: word('amountSetting'), about: 'The setting that brings it where it leaves no room' },
+  usedUp: { may: word('amountSetting'), about: 'The setting that brings it where it leaves no room' },
   beyond: { may: mention('constant'), about: 'The constant of which one more brings it' },
   params: distinct(name('param')),
   retired: { may: boolean, otherwise: false },
