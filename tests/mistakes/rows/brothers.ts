@@ -18,8 +18,9 @@ const loaded = '\nload: items.list\n';
 const missing = 'spec/screens/pages/missing.yaml';
 const cards = 'spec/parts/cards.yaml';
 const name = '\nItem.name:\n';
-const unreadable = 'cardUnreadable: { code: "409203" }';
-const unreadableWith = (effects: string) => `cardUnreadable: { code: "409203", effects: ${effects} }`;
+const unreadable = 'cardUnreadable: { code: "409203", cause: unreadable }';
+const unreadableWith = (effects: string) =>
+  `cardUnreadable: { code: "409203", cause: unreadable, effects: ${effects} }`;
 const revoked = 'toast]\n  - block: form\n    id: make\n';
 const created = '  rate: create\n  returns: HubItem\nitems.nameFree';
 const downloads = '      - { value: downloadCount, icon: download, label: fact.downloads }\n';
@@ -57,7 +58,7 @@ const rows: Row[] = [
     'what no words of the error name',
     errors,
     unreadable,
-    'cardUnreadable: { code: "409203", params: [name] }',
+    'cardUnreadable: { code: "409203", cause: unreadable, params: [name] }',
   ],
   ['sib-08', 'an error of which nothing comes', errors, unreadable, unreadableWith('[]')],
   [

@@ -26,8 +26,8 @@ export const errors: readonly Mistake[] = [
     id: 'err-05',
     what: 'a notice with a placeholder that is no parameter',
     file: items,
-    from: 'cardUnreadable: { code: "409203" }',
-    to: 'cardUnreadable: { code: "409203", effects: [{ toast: error.nameTaken }] }',
+    from: 'cardUnreadable: { code: "409203", cause: unreadable }',
+    to: 'cardUnreadable: { code: "409203", cause: unreadable, effects: [{ toast: error.nameTaken }] }',
   },
   {
     id: 'err-06',

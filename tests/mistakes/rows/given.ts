@@ -78,8 +78,8 @@ const rows: readonly Row[] = [
     'given-17',
     'an error that leads to a thing, which not every page has',
     'spec/errors/items.yaml',
-    'cardUnreadable: { code: "409203" }',
-    'cardUnreadable: { code: "409203", effects: [{ go: hub/item, with: { kind: item.kind, user: item.createUser, name: item.name } }] }',
+    'cardUnreadable: { code: "409203", cause: unreadable }',
+    'cardUnreadable: { code: "409203", cause: unreadable, effects: [{ go: hub/item, with: { kind: item.kind, user: item.createUser, name: item.name } }] }',
   ],
   [
     'given-18',
@@ -99,8 +99,8 @@ const rows: readonly Row[] = [
     'given-20',
     'an error on a condition about a thing',
     'spec/errors/items.yaml',
-    'cardUnreadable: { code: "409203" }',
-    'cardUnreadable: { code: "409203", effects: [{ when: item.owned, toast: {} }] }',
+    'cardUnreadable: { code: "409203", cause: unreadable }',
+    'cardUnreadable: { code: "409203", cause: unreadable, effects: [{ when: item.owned, toast: {} }] }',
   ],
 ];
 
