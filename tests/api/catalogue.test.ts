@@ -249,7 +249,7 @@ describe('a body', () => {
     const more = { ...call, body: [...call.body, 'nobodyTakesThis'] };
     const answer = await byCast(cast.call(more, { role: 'owner' }, { given: { nobodyTakesThis: 'x' } }));
     const { status, code } = serverErrors.invalidInput;
-    expect(answer).toMatchObject({ status, code });
+    expect(answer).toMatchObject({ status, code, params: { field: 'nobodyTakesThis' } });
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { executablePath, launchBrowser, rawKeys, settled } from '../support/browser.ts';
 import { openPage } from '../support/open-page.ts';
@@ -172,9 +172,11 @@ describe('a sixth kind', () => {
 describeInBrowser('a sixth kind, in a browser', () => {
   it('has a list, a form, a page and an embed, which say what it is called in each language', async () => {
     const browser = await launchBrowser();
-    const { context, page, ...watched } = await openPage(browser, { baseURL: url });
+    onTestFinished(() => browser.close());
+    const watched = await openPage(browser, { baseURL: url });
+    const { context, page } = watched;
     const faults: string[] = [];
-    Object.assign(watched, { hear: (fault: string) => faults.push(fault) });
+    watched.hear = (fault) => faults.push(fault);
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url }]);
     const look = async (path: string, ...seen: (string | RegExp)[]) => {
@@ -194,7 +196,6 @@ describeInBrowser('a sixth kind, in a browser', () => {
       await look(`${prefix}/prompt/iframe`, kind, 'open-words');
       await look(`${prefix}/prompt/iframe/anna/open-words`, 'open-words');
     }
-    await browser.close();
   });
 });
 
