@@ -70,7 +70,7 @@ describe('the browser side before another server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-clone-'));
     await run('git', ['clone', '-q', `${gateway.url}/${kind}/owner/here.git`, folder]);
     const { stdout } = await run('git', ['-C', folder, 'log', '--format=%s']);
-    expect(stdout).toContain('Write the card');
+    expect(stdout).toContain('Write README.md');
     rmSync(folder, { recursive: true, force: true });
   });
 });
