@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, expect, it } from 'vitest';
 import { http } from '#generated/api/http.ts';
 import { fakeHub } from './fake-hub.ts';
