@@ -30,7 +30,10 @@ const it = base.extend<{ hub: Awaited<ReturnType<typeof startBareHub>>; stage: S
   hub: [...hubOfFile(() => startBareHub({ settings }))],
   stage: [
     async ({ hub, browser }, use) => {
-      const stage = await Stage.open(hub, browser, await Cast.assemble(hub));
+      const cast = await Cast.assemble(hub);
+      // What forms offer of one's own is found before the first of them opens.
+      await hub.idle();
+      const stage = await Stage.open(hub, browser, cast);
       await use(stage);
       await stage.close();
     },

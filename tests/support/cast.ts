@@ -46,6 +46,8 @@ export class Cast {
     const cast = new Cast(hub);
     for (const name of people) cast.#members.set(name, await join(hub, name));
     await cast.#item('colleague', 'PUBLIC');
+    // Offered by forms that ask for one of one's own.
+    await cast.#item('member', 'PUBLIC');
     const admin = await openAdmin(hub.hub.config.dataDir);
     await admin.setRole('manager', 'manager');
     await admin.setDisabled('disabled', true);
