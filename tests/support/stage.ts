@@ -143,7 +143,7 @@ export class Stage {
       ...(name === '' ? [] : [{ name, value, url, httpOnly: true }]),
     ]);
     // Belongs to the hub and runs nothing.
-    if (!this.page.url().endsWith('/theme.js')) await this.#leave();
+    if (!this.page.url().endsWith('/theme.js')) await this.page.goto('/theme.js');
     await this.page.evaluate((token) => {
       sessionStorage.clear();
       localStorage.clear();
@@ -151,15 +151,6 @@ export class Stage {
     }, name);
     this.#role = role;
     this.#language = language;
-  }
-
-  /** Goes to where nothing runs. A page that goes elsewhere by itself at that moment takes the place of our way once. */
-  async #leave(): Promise<void> {
-    const go = () => this.page.goto('/theme.js');
-    await go().catch((error: Error) => {
-      if (!error.message.includes('net::ERR_ABORTED')) throw error;
-      return go();
-    });
   }
 
   /** Somebody whose session a case has ended gets a new one. */
