@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Claim } from '../../generator/model/claim.ts';
+import { numbersFrom, shuffled } from '../qa/mutants/draw.ts';
 import { canTakeAway } from './take-away.ts';
 
 /** Whether a claim stands, names its test, and is carried by something that can be taken away. */
@@ -11,9 +11,5 @@ export const isDrawable = ({ test, later, reading, carried, engine }: Claim): bo
 
 /** In an order that a seed gives: the same for the same seed on every machine. */
 export function inDrawnOrder(claims: readonly Claim[], seed: number): Claim[] {
-  const at = ({ id }: Claim) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
-  return claims
-    .map((claim) => ({ claim, at: at(claim) }))
-    .sort((one, other) => (one.at < other.at ? -1 : 1))
-    .map(({ claim }) => claim);
+  return shuffled(claims, numbersFrom(seed));
 }

@@ -1,16 +1,8 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
+import { numbersFrom } from '../../cli/qa/mutants/draw.ts';
 
-/** A small, fast, seeded generator of numbers from 0 to 1 (mulberry32), so that every run tries the same. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+/** Numbers from 0 to 1 that follow from a seed, so that every run tries the same. */
+export const randomFrom = numbersFrom;
 
 export interface Mutation {
   what: string;
