@@ -1,19 +1,11 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { projectRoot } from '../../cli/project.ts';
+import { linkPackages } from '../../cli/qa/mutants/project-copy.ts';
 import { forgetsLate } from '../../generator/emit/testing/type-check.ts';
 
 const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
@@ -35,12 +27,7 @@ export class DevCopy {
     const there = new Set(readdirSync(projectRoot));
     for (const name of [...sources, ...files].filter((one) => there.has(one))) this.#copy(name);
     for (const name of [...demo, ...more]) this.#copy(join('demo', name));
-    // A folder of links rather than one link, so that Vite keeps its cache with the copy.
-    const packages = join(projectRoot, 'node_modules');
-    mkdirSync(join(this.root, 'node_modules'));
-    for (const name of readdirSync(packages).filter((one) => one !== '.vite')) {
-      symlinkSync(join(packages, name), join(this.root, 'node_modules', name));
-    }
+    linkPackages(projectRoot, this.root);
   }
 
   #copy(name: string): void {

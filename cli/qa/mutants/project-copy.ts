@@ -31,11 +31,7 @@ export class ProjectCopy {
     mkdirSync(folder, { recursive: true });
     for (const name of sourcesOf(project)) this.#copy(name);
     if (existsSync(join(project, browser))) symlinkSync(join(project, browser), join(folder, browser));
-    // A folder of links rather than one link, so that Vite keeps its cache with the copy.
-    const packages = join(project, 'node_modules');
-    mkdirSync(join(folder, 'node_modules'));
-    for (const name of readdirSync(packages).filter((one) => one !== '.vite'))
-      symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+    linkPackages(project, folder);
   }
 
   #copy(name: string): void {
@@ -123,4 +119,12 @@ function sourcesOf(project: string): string[] {
   });
   const names = new Set(known.split('\0').map((path) => path.split('/')[0] ?? ''));
   return [...names, ...made].filter((name) => name !== '' && existsSync(join(project, name)));
+}
+
+/** Lends the packages of a project to a copy: a folder of links rather than one link, so that Vite keeps its cache with the copy. */
+export function linkPackages(project: string, folder: string): void {
+  const packages = join(project, 'node_modules');
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(packages).filter((one) => one !== '.vite'))
+    symlinkSync(join(packages, name), join(folder, 'node_modules', name));
 }
