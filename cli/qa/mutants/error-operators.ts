@@ -1,4 +1,4 @@
-import { nextOf, type SpecOperator } from './spec-operator.ts';
+import { type SpecOperator, saidOtherwise } from './spec-operator.ts';
 import { leftOut, replaced, scalarOf } from './yaml-text.ts';
 
 export const errorOperators: readonly SpecOperator[] = [
@@ -24,15 +24,10 @@ export const errorOperators: readonly SpecOperator[] = [
     area: 'errors',
     about: 'something else happens',
     edits: (spot) => {
-      if (spot.folder !== 'errors' || !spot.path.includes('effects')) return undefined;
-      const others: Readonly<Record<string, readonly string[]>> = {
-        state: ['error.missing', 'error.empty'],
-        tone: ['error', 'success'],
-        login: ['ended', 'needed'],
-        page: ['missing', 'unreadable'],
-      };
-      const all = others[spot.name];
-      return all ? replaced(spot, nextOf(String(scalarOf(spot)), all)) : undefined;
+      const isEffect = spot.folder === 'errors' && spot.path.includes('effects');
+      return isEffect && ['state', 'tone', 'login', 'page'].includes(spot.name)
+        ? saidOtherwise(spot)
+        : undefined;
     },
   },
   {

@@ -1,4 +1,12 @@
-import { exchanged, isCondition, joints, ofGuards, type SpecOperator, signs } from './spec-operator.ts';
+import {
+  exchanged,
+  isCondition,
+  joints,
+  ofGuards,
+  type SpecOperator,
+  saidOtherwise,
+  signs,
+} from './spec-operator.ts';
 import { leftOut, replaced, scalarOf } from './yaml-text.ts';
 
 export const guardOperators: readonly SpecOperator[] = [
@@ -41,8 +49,8 @@ export const guardOperators: readonly SpecOperator[] = [
     area: 'guards',
     about: 'a check answers the error of another one',
     edits: (spot) => {
-      if (!ofGuards(spot) || spot.path[0] !== 'checks' || spot.name !== 'error') return undefined;
-      return replaced(spot, scalarOf(spot) === 'notAllowed' ? 'itemNotFound' : 'notAllowed');
+      const isOfCheck = ofGuards(spot) && spot.path[0] === 'checks';
+      return isOfCheck && spot.name === 'error' ? saidOtherwise(spot) : undefined;
     },
   },
   {
@@ -51,8 +59,7 @@ export const guardOperators: readonly SpecOperator[] = [
     about: 'whoever is kept out sees another page, or is led elsewhere',
     edits: (spot) => {
       if (!ofGuards(spot) || !spot.path.includes('onPage')) return undefined;
-      if (spot.name === 'page') return replaced(spot, 'missing');
-      if (spot.name === 'login') return replaced(spot, scalarOf(spot) === 'needed' ? 'ended' : 'needed');
+      if (spot.name === 'page' || spot.name === 'login') return saidOtherwise(spot);
       return spot.name === 'text' ? leftOut(spot) : undefined;
     },
   },
@@ -66,15 +73,11 @@ export const guardOperators: readonly SpecOperator[] = [
     id: 'guard.call-other',
     area: 'guards',
     about: 'a call asks another action',
-    edits: (spot) =>
-      spot.folder === 'endpoints' && spot.name === 'allow' && typeof scalarOf(spot) === 'string'
-        ? replaced(spot, otherAction(String(scalarOf(spot))))
-        : undefined,
+    edits: (spot) => {
+      if (spot.folder !== 'endpoints' || spot.name !== 'allow') return undefined;
+      // Of the same thing where there is one: the call has what that is asked about.
+      const [thing] = String(scalarOf(spot)).split('.');
+      return saidOtherwise(spot, (action) => action.startsWith(`${thing}.`)) ?? saidOtherwise(spot);
+    },
   },
 ];
-
-/** One that asks more, or less where it asks a lot already. */
-const otherAction = (action: string) => {
-  if (!action.startsWith('item.')) return action === 'quota.view' ? 'token.manage' : 'quota.view';
-  return ['item.view', 'item.read'].includes(action) ? 'item.edit' : 'item.view';
-};

@@ -9,6 +9,8 @@ export interface SpecSpot extends Spot {
   name: string;
   /** What a constant is, in its own unit. */
   amountOf: (id: string) => number | undefined;
+  /** All that the description says by a word, each once. */
+  saidBy: (word: string) => readonly string[];
 }
 
 /** Something that is written wrongly, wherever it may. */
@@ -60,6 +62,12 @@ export function moved(spot: SpecSpot, by: number): readonly Edit[] | undefined {
   return amount === undefined || amount + by < 0 ? undefined : replaced(spot, String(amount + by));
 }
 
-/** The next one of a row of names. */
-export const nextOf = (name: string, all: readonly string[]) =>
-  all[(all.indexOf(name) + 1) % all.length] ?? name;
+/** What the description says by the same word elsewhere: of several the next one; undefined where it says nothing else. */
+export function saidOtherwise(spot: SpecSpot, fits = (_: string) => true): readonly Edit[] | undefined {
+  const own = scalarOf(spot);
+  if (typeof own !== 'string') return undefined;
+  const all = spot.saidBy(spot.name);
+  const behind = all.indexOf(own) + 1;
+  const other = [...all.slice(behind), ...all.slice(0, behind)].find((one) => one !== own && fits(one));
+  return other === undefined ? undefined : replaced(spot, JSON.stringify(other));
+}

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../../../generator/model/product.ts';
+import { grouped } from './grouped.ts';
 import { type Area, edited, lineAt, type SpecSite, shortly } from './site.ts';
 import type { SpecOperator, SpecSpot } from './spec-operator.ts';
 import { specOperators } from './spec-operators.ts';
-import { rangeOfAll, type Spot, spotsIn } from './yaml-text.ts';
+import { rangeOfAll, type Spot, scalarOf, spotsIn } from './yaml-text.ts';
 
 /** The folders of the description that areas are written in. */
 const folders = ['rules', 'entities', 'endpoints', 'guards', 'routes', 'errors', 'constants', 'states'];
@@ -26,13 +27,30 @@ export function findSpecSites(
     ]),
   );
   const amountOf = (id: string) => amounts.get(id);
-  return filesOf(project).flatMap(({ file, folder }) => {
+  const read = filesOf(project).map(({ file, folder }) => {
     const text = readFileSync(join(project, file), 'utf8');
-    return spotsIn(text).flatMap((spot) => {
-      const at: SpecSpot = { ...spot, folder, name: spot.path.at(-1) ?? '', amountOf };
-      return own.flatMap((operator) => siteOf({ file, text, spot: at, operator }) ?? []);
-    });
+    return { file, folder, text, spots: spotsIn(text) };
   });
+  const said = saidByWord(read.flatMap(({ spots }) => spots));
+  const saidBy = (word: string) => said.get(word) ?? [];
+  return read.flatMap(({ file, folder, text, spots }) =>
+    spots.flatMap((spot) => {
+      const at: SpecSpot = { ...spot, folder, name: nameOf(spot), amountOf, saidBy };
+      return own.flatMap((operator) => siteOf({ file, text, spot: at, operator }) ?? []);
+    }),
+  );
+}
+
+const nameOf = ({ path }: Spot) => path.at(-1) ?? '';
+
+/** What is said by each word, each text once, in the order of the files. */
+function saidByWord(spots: readonly Spot[]): ReadonlyMap<string, readonly string[]> {
+  const texts = spots.flatMap((spot) => {
+    const said = scalarOf(spot);
+    return typeof said === 'string' ? [{ word: nameOf(spot), said }] : [];
+  });
+  const groups = grouped(texts, ({ word }) => word);
+  return new Map([...groups].map(([word, all]) => [word, [...new Set(all.map(({ said }) => said))]]));
 }
 
 function filesOf(project: string): { file: string; folder: string }[] {

@@ -1,6 +1,14 @@
-import { isScalar } from 'yaml';
-import { exchanged, isWhile, joints, nextOf, type SpecOperator, signs } from './spec-operator.ts';
-import { itemsOf, leftOut, replaced, scalarOf } from './yaml-text.ts';
+import { isMap, isScalar, isSeq } from 'yaml';
+import {
+  exchanged,
+  isWhile,
+  joints,
+  type SpecOperator,
+  type SpecSpot,
+  saidOtherwise,
+  signs,
+} from './spec-operator.ts';
+import { itemsOf, leftOut, replaced } from './yaml-text.ts';
 
 export const stateOperators: readonly SpecOperator[] = [
   {
@@ -17,12 +25,12 @@ export const stateOperators: readonly SpecOperator[] = [
     area: 'states',
     about: 'a value belongs to another state as well',
     edits: (spot) => {
-      if (spot.folder !== 'states' || spot.path[0] !== 'groups' || itemsOf(spot).length === 0)
-        return undefined;
-      const more = spot.name === 'done' ? 'RUNNING' : 'SUCCESS';
+      if (spot.folder !== 'states' || spot.path[0] !== 'groups') return undefined;
+      const [own] = textsIn(spot.value);
+      const more = valuesBeside(spot).find((value) => !textsIn(spot.value).includes(value));
       const [only] = itemsOf(spot);
-      return only
-        ? replaced({ ...spot, value: only }, `${String(isScalar(only) ? only.value : '')}, ${more}`)
+      return own !== undefined && more !== undefined
+        ? replaced({ ...spot, value: only }, `${own}, ${more}`)
         : undefined;
     },
   },
@@ -31,14 +39,8 @@ export const stateOperators: readonly SpecOperator[] = [
     area: 'states',
     about: 'a poll has the interval, the end or the call of another one',
     edits: (spot) => {
-      if (spot.folder !== 'states' || spot.path[0] !== 'polls') return undefined;
-      const others: Readonly<Record<string, readonly string[]>> = {
-        every: ['poll.agent', 'poll.creation', 'poll.push'],
-        atMost: ['poll.agentMax', 'poll.creationMax'],
-        ask: ['items.status', 'items.view'],
-      };
-      const all = others[spot.name];
-      return all ? replaced(spot, nextOf(String(scalarOf(spot)), all)) : undefined;
+      const isOfPoll = spot.folder === 'states' && spot.path[0] === 'polls';
+      return isOfPoll && ['every', 'atMost', 'ask'].includes(spot.name) ? saidOtherwise(spot) : undefined;
     },
   },
   {
@@ -69,6 +71,18 @@ export const stateOperators: readonly SpecOperator[] = [
     id: 'state.term-turned',
     area: 'states',
     about: 'a condition that a poll reads is turned round',
-    edits: (spot) => (spot.path.join('.') === 'terms.item.running' ? exchanged(spot, signs) : undefined),
+    edits: (spot) => {
+      const isRead = spot.saidBy('while').some((said) => said.split(/[^\w.]+/).includes(spot.name));
+      return spot.folder === 'guards' && spot.path[0] === 'terms' && isRead
+        ? exchanged(spot, signs)
+        : undefined;
+    },
   },
 ];
+
+const textsIn = (list: unknown): string[] =>
+  isSeq(list) ? list.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : [])) : [];
+
+/** The values of all states of a group. */
+const valuesBeside = ({ parent }: SpecSpot): string[] =>
+  isMap(parent) ? parent.items.flatMap(({ value }) => textsIn(value)) : [];
