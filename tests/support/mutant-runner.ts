@@ -18,7 +18,7 @@ const nameOf = (file: string) => relative(projectRoot, file).replaceAll('\\', '/
 // biome-ignore lint/style/noDefaultExport: so vitest looks for one
 export default class MutantRunner extends TestRunner {
   readonly #plan = JSON.parse(readFileSync(process.env[planVariable] ?? '', 'utf8')) as Plan;
-  readonly #switches = openSwitches(this.#plan.always);
+  readonly #switches = openSwitches();
   readonly #left = new Map<string, (number | undefined)[]>();
   /** Switches with which a case failed that passes without. */
   readonly #found = new Set<number>();
@@ -56,7 +56,7 @@ export default class MutantRunner extends TestRunner {
   }
 
   override async onBeforeTryTask(test: RunnerTestCase, options: { retry: number; repeats: number }) {
-    await this.#turn(this.#left.get(this.#keyOf(test))?.[0] ?? this.#plan.always);
+    await this.#turn(this.#left.get(this.#keyOf(test))?.[0]);
     super.onBeforeTryTask(test, options);
   }
 
@@ -64,7 +64,7 @@ export default class MutantRunner extends TestRunner {
     const key = this.#keyOf(test);
     const left = this.#left.get(key);
     if (left?.length === 0) return;
-    const on = left?.shift() ?? this.#plan.always;
+    const on = left?.shift();
     this.#tell({ is: 'begun', key, ...(on !== undefined && { on }) });
     const started = now();
     let fault: unknown;

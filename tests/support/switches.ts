@@ -14,8 +14,8 @@ interface Switches {
 const known = globalThis as { hubSwitches?: Switches; hubSwitch?: (id: number) => boolean };
 
 /** From now on code that has switches asks here. */
-export function openSwitches(on?: number): Switches {
-  const switches: Switches = { on, met: new Set(), tell: [], hear: [] };
+export function openSwitches(): Switches {
+  const switches: Switches = { on: undefined, met: new Set(), tell: [], hear: [] };
   known.hubSwitches ??= switches;
   known.hubSwitch ??= (id) => {
     const own = known.hubSwitches;

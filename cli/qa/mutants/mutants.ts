@@ -169,7 +169,7 @@ function lastOf(verdicts: readonly Verdict[]): Verdict[] {
   const byId = new Map<number, Verdict>();
   for (const one of verdicts) {
     const before = byId.get(one.mutant.id);
-    if (before !== undefined && isAlive(one) && /^no case|^only what/.test(one.why ?? '')) continue;
+    if (before !== undefined && one.isUntried) continue;
     byId.set(one.mutant.id, one);
   }
   return [...byId.values()];

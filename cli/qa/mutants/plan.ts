@@ -12,8 +12,6 @@ export const stepVariable = 'HUB_QA_STEP';
 /** What is tried, and where what came of it is written to, a line for each try. */
 export interface Plan {
   lines: string;
-  /** The code whose switches are on from the start, whatever case runs. */
-  always?: number;
   /** By case, the switches that are tried in it; every case once, with none, where absent. */
   cases?: Readonly<Record<string, readonly number[]>>;
 }

@@ -20,7 +20,6 @@ export interface Asked {
   folder: string;
   files: readonly string[];
   cases?: Plan['cases'];
-  always?: number;
   /** Where the tests find what is true, if not beside them. */
   truth?: string;
   /** How long a step of a test may take; as usual where absent. */
@@ -53,8 +52,8 @@ export async function runSession(asked: Asked): Promise<Told> {
 
 async function runIn(folder: string, asked: Asked): Promise<Told> {
   const [planFile, lines] = [join(folder, 'plan.json'), join(folder, 'lines.jsonl')];
-  const { cases, always } = asked;
-  const plan: Plan = { lines, ...(cases && { cases }), ...(always !== undefined && { always }) };
+  const { cases } = asked;
+  const plan: Plan = { lines, ...(cases && { cases }) };
   writeFileSync(planFile, JSON.stringify(plan));
   appendFileSync(lines, '');
   const started = performance.now();

@@ -46,9 +46,10 @@ const casesOf = ({ id, site }: Mutant, known: Known, isBrowser: boolean) =>
 
 const survivor = (mutant: Mutant, { known, metBeside }: CodeTrial): Verdict => {
   const met = known.filter((one) => one.met.includes(mutant.id)).length;
-  if (met > 0) return { mutant, fate: 'survived', why: `${met} cases come by it, and none fails` };
+  if (met > 0)
+    return { mutant, fate: 'survived', why: `${met} cases come by it, and never came to their end with it` };
   const why = metBeside.has(mutant.id) ? 'only what makes ready comes by it' : 'no case comes by it';
-  return { mutant, fate: 'survived', why };
+  return { mutant, fate: 'survived', why, isUntried: true };
 };
 
 interface Open {

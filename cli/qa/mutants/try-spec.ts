@@ -33,7 +33,7 @@ export async function trySpec(
   const open = mutants.map((mutant) => ({ mutant, cases: casesOf(mutant, { ...trial, known }, isBrowser) }));
   const verdicts: Verdict[] = open
     .filter(({ cases }) => cases.length === 0)
-    .map(({ mutant }) => ({ mutant, fate: 'survived', why: 'no case speaks of it' }));
+    .map(({ mutant }) => ({ mutant, fate: 'survived', why: 'no case speaks of it', isUntried: true }));
   const shared: Verdict[] = [];
   for (const batch of batchesOf(open.filter(({ cases }) => cases.length > 0)))
     (batch.length > 1 ? shared : verdicts).push(...(await tryBatch(batch, trial)));

@@ -15,6 +15,8 @@ export interface Verdict {
   by?: string;
   /** Why it was refused or why it survived, or how it hung. */
   why?: string;
+  /** No case of these doors speaks of it: what others said stays. */
+  isUntried?: true;
 }
 
 /** The cases of an unchanged product, with the door that each stands at. */
