@@ -40,7 +40,10 @@ export function askAgain(language: string): void {
 }
 
 async function askVersion(): Promise<string> {
-  const { version, readOnly } = await build({ timestamp: Date.now() }, { keepOnRouteChange: true });
+  const { version, readOnly } = await build(
+    { timestamp: Date.now() },
+    { keepOnRouteChange: true, silent: true },
+  );
   Object.assign(release, { isAsked: true, readOnly });
   return version;
 }

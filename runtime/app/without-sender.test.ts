@@ -7,7 +7,8 @@ const lost = new TypeError(
   'Failed to fetch dynamically imported module: https://hub.test/assets/send-calls.js',
 );
 const unsent = new ApiError({ code: 'network', cause: lost });
-const failing = (error: unknown) => withoutSender(spec, {}, {}, () => Promise.reject(error));
+const failing = (error: unknown, options = {}) =>
+  withoutSender(spec, {}, options, () => Promise.reject(error));
 const answering = (answer: () => Promise<Response>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
 
@@ -32,6 +33,13 @@ describe('a page whose file that sends calls could not be loaded', () => {
     answering(async () => new Response('', { status: 502 }));
     await expect(failing(unsent)).rejects.toBe(unsent);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('stays where nobody waits for the call', async () => {
+    const fetched = answering(async () => new Response());
+    await expect(failing(unsent, { silent: true })).rejects.toBe(unsent);
+    expect(reload).not.toHaveBeenCalled();
+    fetched.mockRestore();
   });
 
   it('stays after any other failure', async () => {

@@ -6,12 +6,13 @@ import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-g
  * A browser may keep that it could not load a file for as long as the page is open (whatwg/html#6768), so that no call could be
  * sent any more. Where the hub is there all the same, as after a release, the page is loaded anew.
  */
-export const withoutSender: Middleware = async (_spec, _input, _options, next) => {
+export const withoutSender: Middleware = async (_spec, _input, { silent }, next) => {
   try {
     return await next();
   } catch (error) {
     const isUnsent = error instanceof ApiError && isChunkFailure(error.cause);
-    if (!isUnsent || !(await isServerReached(askDocument))) throw error;
+    // What nobody waits for takes nothing away that somebody is typing.
+    if (!isUnsent || silent || !(await isServerReached(askDocument))) throw error;
     const { pathname, search } = currentAddress();
     if (reloadOnce(pathname + search)) return new Promise<never>(() => {});
     throw error;
