@@ -4,6 +4,8 @@ import { projectRoot } from './project.ts';
 
 // One build in a process of its own: `build-pages.ts <folder> [<entry of what draws pages>]`.
 const [outDir = '', ssr] = process.argv.slice(2);
+// A test runner sets it, and what is built must not depend on who asked for it.
+process.env.NODE_ENV = 'production';
 try {
   await build({
     root: projectRoot,

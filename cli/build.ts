@@ -31,11 +31,9 @@ function build(): void {
   for (const name of readdirSync(outputRoot)) if (name.startsWith(draftPrefix)) remove(name);
   const stamp = hashSources();
   const draft = join(outputRoot, `${draftPrefix}${process.pid}`);
-  // A test runner sets NODE_ENV, and what is built must not depend on who asked for it.
-  const env = { ...process.env, NODE_ENV: 'production' };
   // The second draws pages for those who come without having been here.
   for (const args of [[draft], [join(draft, '.drawn'), 'runtime/drawn/draw-page.tsx']])
-    if (runCode('build-pages.ts', args, { env }) !== 0)
+    if (runCode('build-pages.ts', args) !== 0)
       throw new Stop('Nothing was built; what was made before stays as it is.');
   writeFileSync(join(draft, '.stamp'), stamp);
   remove('dist');
