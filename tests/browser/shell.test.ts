@@ -86,7 +86,12 @@ describeInBrowser.concurrent('the shell', () => {
     it('shows its mark before the first script, and says what it needs where none runs', async ({
       visit,
     }) => {
-      const page = await visit(`${prefix}/models`, { context: { javaScriptEnabled: false }, settle: false });
+      // The document of somebody signed in has no page in it.
+      const page = await visit(`${prefix}/models`, {
+        as: `no-script-${id}`,
+        context: { javaScriptEnabled: false },
+        settle: false,
+      });
       await page.locator('.first-frame').waitFor();
       const words = page.locator('noscript p');
       await words.waitFor();
