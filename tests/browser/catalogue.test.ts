@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { LanguageId } from '#generated/app.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { errors } from '#generated/qa/browser-errors.ts';
@@ -194,9 +194,11 @@ describeInBrowser('a form', () => {
       const words = t(says.key as MessageKey, says.params);
       return stage.page.locator(`[id="${form.prefix}_${field}__picture"]`, { hasText: words }).waitFor();
     }
-    // A picture is cut before it is there.
+    // A picture is cut before it is there. What was pressed has come before the next press: else it would come to the next case.
     await becomes(async () => {
+      const before = stage.timesSent(form.calls);
       await send(stage, form);
+      await vi.waitFor(() => expect(stage.timesSent(form.calls)).toBe(before + 1), soonMs);
       const sent = stage.fieldSent(form.calls, field);
       if (sends === undefined) expect(sent, 'what was sent').toBeTruthy();
       else expect(sent, 'what was sent').toEqual(sends);

@@ -78,17 +78,19 @@ export class Stage {
     this.#sent = [];
   }
 
-  /** Whether something was sent to one of these addresses. */
-  wasSent = (calls: readonly QaCall[]): boolean => this.#sentTo(calls) !== undefined;
+  /** How often something was sent to one of these addresses. */
+  timesSent = (calls: readonly QaCall[]): number => this.#sentTo(calls).length;
+
+  wasSent = (calls: readonly QaCall[]): boolean => this.timesSent(calls) > 0;
 
   /** A field of what was sent last to one of these addresses. */
   fieldSent(calls: readonly QaCall[], field: string): unknown {
-    const body: unknown = JSON.parse(this.#sentTo(calls)?.body ?? '{}');
+    const body: unknown = JSON.parse(this.#sentTo(calls).at(-1)?.body ?? '{}');
     return (body as Record<string, unknown>)[field];
   }
 
   #sentTo(calls: readonly QaCall[]) {
-    return this.#sent.findLast(({ method, path }) =>
+    return this.#sent.filter(({ method, path }) =>
       calls.some((call) => call.method === method && patternOf(call.url).test(path)),
     );
   }
