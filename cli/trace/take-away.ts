@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 
@@ -10,7 +10,10 @@ export interface Edit {
   isGone: boolean;
 }
 
-type Change = (doc: Document, id: string) => boolean;
+const kindsFile = 'spec/kinds.yaml';
+
+/** Which kinds there are tells what `{kind}` of a route may stand for. */
+type Change = (doc: Document, id: string, kinds: readonly string[]) => boolean;
 
 /**
  * The ways in which an entry is taken away from a spec, the plainest first. Where others lean on it the spec is not sound
@@ -23,11 +26,17 @@ export function waysToTakeAway(root: string, carrier: string): Edit[] {
     ...gone.map((change) => ({ change, isGone: true })),
     ...other.map((change) => ({ change, isGone: false })),
   ];
+  const kinds = kindsOf(join(root, kindsFile));
   return ways.flatMap(({ change, isGone }) =>
     folders.flatMap((folder) =>
-      editsIn(root, folder, (doc) => change(doc, id)).map((edit) => ({ ...edit, isGone })),
+      editsIn(root, folder, (doc) => change(doc, id, kinds)).map((edit) => ({ ...edit, isGone })),
     ),
   );
+}
+
+function kindsOf(file: string): string[] {
+  const list = existsSync(file) && parseDocument(readFileSync(file, 'utf8')).get('kinds');
+  return isSeq(list) ? list.items.filter(isMap).map((item) => String(item.get('id'))) : [];
 }
 
 function editsIn(root: string, folder: string, change: (doc: Document) => boolean): Omit<Edit, 'isGone'>[] {
@@ -150,20 +159,20 @@ function routesIn(list: unknown, base: string, wanted: readonly string[]): { lis
   });
 }
 
-function wantedPaths(id: string): string[] {
+function wantedPaths(id: string, kinds: readonly string[]): string[] {
   const path = id.replace(/^\w+:/, '');
-  const generic = path.replace(/^(\/created)?\/(models|dataset|agent|mcp|knowledge)(?=\/|$)/, '$1/{kind}');
+  const generic = path.replace(new RegExp(`^(/created)?/(${kinds.join('|')})(?=/|$)`), '$1/{kind}');
   const plain = generic.replace('/iframe/{user}/{name}/', '/{user}/{name}/');
   return [path, generic, plain, generic.replace(/\/create(\/.*)?$/, '/create{create.at}')];
 }
 
-const withoutRoute: Change = (doc, id) => {
-  const [found] = routesIn(doc.get('routes'), '', wantedPaths(id));
+const withoutRoute: Change = (doc, id, kinds) => {
+  const [found] = routesIn(doc.get('routes'), '', wantedPaths(id, kinds));
   return found?.list.delete(found.at) ?? false;
 };
 
-const movedRoute: Change = (doc, id) => {
-  const [found] = routesIn(doc.get('routes'), '', wantedPaths(id));
+const movedRoute: Change = (doc, id, kinds) => {
+  const [found] = routesIn(doc.get('routes'), '', wantedPaths(id, kinds));
   const route = found?.list.items[found.at];
   if (!isMap(route)) return false;
   const path = String(route.get('path'));
@@ -222,7 +231,7 @@ const sorts: Readonly<Record<string, Sort>> = {
   route: { folders: ['spec/routes'], gone: [withoutRoute], other: [movedRoute] },
   endpoint: { folders: ['spec/endpoints'], gone: [remove()], other: [movedCall] },
   kind: {
-    folders: ['spec/kinds.yaml'],
+    folders: [kindsFile],
     gone: [withoutOne('kinds')],
     other: [otherInOne('kinds', 'code', 77)],
   },
