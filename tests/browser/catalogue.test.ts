@@ -159,13 +159,16 @@ describeInBrowser('a form', () => {
   /** Not offered; or, where it stands there before anybody chooses, refused. */
   async function lacks(stage: Stage, form: QaForm, one: FormCase, { id, t }: Words) {
     const { field, settings: set, lacks = '', says } = one;
+    const group = controlOf(stage, form, field);
+    const own = group.getByRole('radio', { name: t(lacks as MessageKey), exact: true });
+    await fillIn(stage, form, id);
+    // As the hub is set otherwise it is offered: what is looked for below is there to be found.
+    await own.waitFor();
     Object.assign(settings, set);
     standing = undefined;
     try {
       await fillIn(stage, form, id);
-      const group = controlOf(stage, form, field);
       await group.getByRole('radio').first().waitFor();
-      const own = group.getByRole('radio', { name: t(lacks as MessageKey), exact: true });
       if ((await own.count()) === 0) return;
       expect(await own.isChecked()).toBe(true);
       stage.instead(...form.calls.map((call) => ({ ...call, answer: refused })));
