@@ -16,25 +16,16 @@ import {
 } from '../grammar/shapes.ts';
 import { at, keyAt, named, othersIn, Written } from '../grammar/written.ts';
 import { loadYaml } from '../yaml/load-yaml.ts';
+import { nothingDeclared } from './nothing-declared.ts';
 import { Pending } from './pending.ts';
 import { readFile, readTyped } from './read-typed.ts';
 import type { Reader } from './reader.ts';
 
 const string = free('text');
 const lookup: Reader['lookup'] = {
+  ...nothingDeclared,
   find: (_to, id) => (id === 'known' ? id : undefined),
   known: () => ['known'],
-  meant: () => undefined,
-  roles: {},
-  axisValues: () => undefined,
-  part: () => undefined,
-  block: () => undefined,
-  blockNames: () => [],
-  givenBy: () => ({}),
-  meantBy: () => undefined,
-  subjectBy: () => undefined,
-  noteText: () => undefined,
-  noteIcon: () => undefined,
   unsure: () => false,
 };
 

@@ -1,7 +1,7 @@
 import type { Origin } from '../../faults/place.ts';
 import type { JsonSchema } from '../../grammar/json-schema.ts';
 import type { Endpoint, Entity, Field, Product } from '../../model/product.ts';
-import { buildBudget } from './build-entry.ts';
+import { buildBudget, buildField } from './build-entry.ts';
 
 const origin: Origin = { place: { file: 'spec/synthetic.yaml', line: 1, col: 1 }, source: 'bench' };
 const perArea = 10;
@@ -131,37 +131,20 @@ function buildDefinitions(entities: Record<string, Entity>): Record<string, Json
 
 function buildEntity(index: number): Entity {
   const fields: Field[] = [
-    buildField('id', { $ref: '#/definitions/ThingId' }, { kept: 'core', column: 'id', required: true }),
-    buildField('name', { $ref: '#/definitions/ThingName' }, { kept: 'core', column: 'name', required: true }),
-    buildField('visibility', { $ref: '#/definitions/Visibility' }, { kept: 'core', column: 'visibility' }),
-    buildField('desc', { type: 'string', maxLength: 500 }),
-    buildField('tags', { type: 'array', items: { type: 'string' }, maxItems: 20 }),
-    buildField('visitCount', { type: 'integer', minimum: 0 }, { required: true }),
-    buildField('starred', { type: 'boolean' }, { required: true }),
-    buildField(
-      'updateTime',
-      { type: 'string', format: 'date-time' },
-      { kept: 'core', column: 'update_time' },
-    ),
+    fieldOf('id', { $ref: '#/definitions/ThingId' }, { kept: 'core', column: 'id', required: true }),
+    fieldOf('name', { $ref: '#/definitions/ThingName' }, { kept: 'core', column: 'name', required: true }),
+    fieldOf('visibility', { $ref: '#/definitions/Visibility' }, { kept: 'core', column: 'visibility' }),
+    fieldOf('desc', { type: 'string', maxLength: 500 }),
+    fieldOf('tags', { type: 'array', items: { type: 'string' }, maxItems: 20 }),
+    fieldOf('visitCount', { type: 'integer', minimum: 0 }, { required: true }),
+    fieldOf('starred', { type: 'boolean' }, { required: true }),
+    fieldOf('updateTime', { type: 'string', format: 'date-time' }, { kept: 'core', column: 'update_time' }),
   ];
   return { name: `Thing${index}`, table: `things_${index}`, fields, of: [], origin };
 }
 
-function buildField(name: string, schema: JsonSchema, more: Partial<Field> = {}): Field {
-  return {
-    name,
-    schema,
-    required: false,
-    kept: 'json',
-    writable: 'always',
-    private: false,
-    index: false,
-    was: [],
-    of: [],
-    origin,
-    ...more,
-  };
-}
+const fieldOf = (name: string, schema: JsonSchema, more: Partial<Field> = {}): Field =>
+  buildField(name, { schema, origin, ...more });
 
 function buildEndpoint(index: number): Endpoint {
   const area = `area${Math.floor(index / perArea)}`;
