@@ -7,6 +7,7 @@ import { hashInputs } from './load/hash-inputs.ts';
 import type { Laid } from './load/lay-over.ts';
 import type { SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
+import { withKeptMade } from './write/kept-made.ts';
 import { isCurrent } from './write/manifest.ts';
 import { type WriteReport, writeOutput } from './write/write-output.ts';
 
@@ -35,7 +36,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const inputs = hashInputs(options);
   const { product, faults, sources, laid } = buildProduct(options);
   if (product === undefined) return { faults, sources };
-  const files = await emitAll(product);
+  const files = await withKeptMade(options.keptIn, () => emitAll(product));
   const report = await writeOutput(folderOf(options), files, {
     check: options.check === true,
     force: options.force === true,

@@ -11,7 +11,7 @@ import { compileForm, loadFormCompiler } from './compile-form.ts';
 import { type FormPlan, type PlannedForm, planForms } from './form-schema.ts';
 
 /** Most edits leave most forms as they were. */
-const compiled = rememberRuns<string>();
+const compiled = rememberRuns<string>('forms');
 
 /** forms/: what RJSF draws for each form of a screen, and its validator, compiled beforehand. */
 export async function emitForms(product: Product): Promise<OutputFile[]> {

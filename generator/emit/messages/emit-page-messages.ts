@@ -13,34 +13,47 @@ import { messagesOf } from './emit-messages.ts';
 export function emitPageMessages(product: Product, files: readonly OutputFile[]): OutputFile[] {
   const languages = product.app.languages.map(({ id }) => id);
   const ownerOf = ownersIn(product, files);
-  const words = languages.map((language) => ({
-    language,
-    all: [...messagesOf(product, language)].filter(([key]) => !isServerWord(key)),
-  }));
+  const words = languages.map((language) => {
+    const all = [...messagesOf(product, language)].filter(([key]) => !isServerWord(key));
+    return { language, byOwner: byOwnerOf(all, ownerOf) };
+  });
   const worth = new Set(
     sortedEntries(product.screens)
       .map(([id]) => id)
-      .filter((id) =>
-        words.some(({ all }) => weightOf(all.filter(([key]) => ownerOf(key) === id)) >= worthAFile),
-      ),
+      .filter((id) => words.some(({ byOwner }) => weightOf(byOwner.get(id) ?? []) >= worthAFile)),
   );
-  const partOf = (key: string) => {
-    const owner = ownerOf(key);
-    return owner !== undefined && worth.has(owner) ? owner : undefined;
-  };
-  const parts = words.flatMap(({ language, all }) =>
-    [undefined, ...worth].map((screen) => {
-      const own = all.filter(([key]) => partOf(key) === screen);
-      return emitWords(pathOf(language, screen), own);
-    }),
-  );
+  const parts = words.flatMap(({ language, byOwner }) => {
+    const ofAll = [...byOwner].flatMap(([owner, own]) =>
+      owner !== undefined && worth.has(owner) ? [] : own,
+    );
+    // As they stand where they are said.
+    ofAll.sort(([a], [b]) => (a < b ? -1 : 1));
+    return [
+      emitWords(pathOf(language), ofAll),
+      ...[...worth].map((id) => emitWords(pathOf(language, id), byOwner.get(id) ?? [])),
+    ];
+  });
   return [...parts, emitCatalogues(languages, [...worth])];
+}
+
+type Words = readonly (readonly [key: string, message: Message])[];
+
+/** To find an owner is to look at all screens: each word is asked about once. */
+function byOwnerOf(words: Words, ownerOf: (key: string) => string | undefined) {
+  const byOwner = new Map<string | undefined, [string, Message][]>();
+  for (const [key, message] of words) {
+    const owner = ownerOf(key);
+    const own = byOwner.get(owner) ?? [];
+    own.push([key, message]);
+    byOwner.set(owner, own);
+  }
+  return byOwner;
 }
 
 /** In bytes, as they are written: packed it is a third, beside half a kilobyte of headers that a file costs. */
 const worthAFile = 1000;
 
-const weightOf = (words: readonly (readonly [string, Message])[]): number =>
+const weightOf = (words: Words): number =>
   words.reduce((sum, [key, { text }]) => sum + Buffer.byteLength(key + text), 0);
 
 const pathOf = (language: string, screen?: string): string =>
@@ -69,7 +82,7 @@ function ownersIn(product: Product, files: readonly OutputFile[]): (key: string)
 /** What names every word, or is read by no page. */
 const notInPages = /^(?:messages|server|editor|qa)\/|\.json$/;
 
-function emitWords(path: string, words: readonly (readonly [string, Message])[]): OutputFile {
+function emitWords(path: string, words: Words): OutputFile {
   const module = new Module(path);
   const fields = words.map(([key, { text }]) => [key, quote(text)] as const);
   module.addConst('messages', object(fields), { type: 'Readonly<Record<string, string>>' });

@@ -42,7 +42,7 @@ interface Proved {
 }
 
 /** Proving compiles schemas once more: an edit leaves most of them as they were, and many calls take the same. */
-const proved = rememberRuns<Proved>();
+const proved = rememberRuns<Proved>('cases');
 
 /** Cases for named types, for rules and for the inputs of endpoints, each proved by the reference validator. */
 export function planCases(product: Product, compiler: Compiler): Planned {

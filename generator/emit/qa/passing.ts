@@ -15,16 +15,27 @@ export function passing(
 ): Values {
   const paths = fieldsOf(conditions, names, terms);
   if (paths.length > fieldsMax) throw new Error(`Too many fields to be tried: ${paths.join(', ')}`);
-  const beside = paths.map((path) => [...candidates, ...constantsBeside(path, conditions, terms)]);
-  for (const values of combinations(beside)) {
+  const scopeOf = (some: readonly string[], values: readonly unknown[]) => {
     const scope: Record<string, Record<string, unknown>> = Object.fromEntries(
       names.map((name) => [name, {}]),
     );
-    paths.forEach((path, i) => {
+    some.forEach((path, i) => {
       const [root = '', field = ''] = path.split('.');
       const subject = scope[root];
       if (subject) subject[field] = values[i];
     });
+    return scope;
+  };
+  const readBy = new Map(conditions.map((one) => [one, fieldsOf([one], names, terms)]));
+  const beside = paths.map((path) => {
+    // What reads one field alone is asked before that meets the values of the others.
+    const alone = conditions.filter((one) => readBy.get(one)?.join() === path);
+    return [...candidates, ...constantsBeside(path, conditions, terms)].filter((value) =>
+      alone.every((condition) => holds(condition, scopeOf([path], [value]), terms)),
+    );
+  });
+  for (const values of combinations(beside)) {
+    const scope = scopeOf(paths, values);
     if (conditions.every((condition) => holds(condition, scope, terms))) return scope;
   }
   throw new Error(`Nobody could ever pass: ${paths.join(', ')}`);

@@ -4,6 +4,7 @@ import type { Endpoint, Product } from '../../model/product.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
 import { sortedEntries } from '../output.ts';
+import { rememberRuns } from '../remember.ts';
 import { rulesOfCall } from '../rules/emit-rules.ts';
 import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv } from '../validators/compile-standalone.ts';
@@ -25,6 +26,7 @@ export interface RolePlan {
 
 /** Every action × every role, as the expressions of the spec say, and the calls by which a server is asked. */
 export function planRoles(product: Product, compiler: Compiler): RolePlan {
+  taken.nextRun();
   const plan: RolePlan = { verdicts: {}, calls: [], uncalled: {}, doors: {}, unjudged: [] };
   const guarded = sortedEntries(product.endpoints)
     .map(([, endpoint]) => endpoint)
@@ -51,6 +53,9 @@ export function sampleCall(endpoint: Endpoint, product: Product, compiler: Compi
   return known.get(endpoint);
 }
 
+/** Whether a call takes what it is asked with: to know that is to compile its schema. */
+const taken = rememberRuns<boolean>('samples');
+
 /** Roles, limits and errors ask for the same calls, and each compiles a schema. */
 const samples = new WeakMap<Product, Map<Endpoint, SampleCall | undefined>>();
 
@@ -64,8 +69,11 @@ function findSample(endpoint: Endpoint, product: Product, compiler: Compiler): S
   );
   const sampled = { ...schema, required: [...new Set([...(schema.required ?? []), ...wanted])] };
   const input = sampleOf(sampled, product.definitions) as Record<string, unknown>;
-  const validate = createAjv(compiler, 'input', false).compile(closedSchema(schema, product.definitions));
-  if (!validate(structuredClone(input))) return undefined;
+  const closed = closedSchema(schema, product.definitions);
+  const isTaken = taken(JSON.stringify([closed, input]), () =>
+    createAjv(compiler, 'input', false).compile(closed)(structuredClone(input)),
+  );
+  if (!isTaken) return undefined;
   const rest = first.url.endsWith('*') ? pathParams.at(-1) : undefined;
   return {
     endpoint: id,

@@ -9,7 +9,7 @@ import { sourcesOf } from '../types/emit-types.ts';
 import { type Compiler, compileStandalone, loadCompiler, type Strictness } from './compile-standalone.ts';
 
 /** Compiling is what a run spends its time on: an edit leaves most schemas as they were, and many calls take the same. */
-const compiled = rememberRuns<string>();
+const compiled = rememberRuns<string>('validators');
 
 const supportFiles = [
   'coerce.d.ts',

@@ -1,0 +1,80 @@
+import { hash, randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { hasMadeNothing, type Made, madeNow, recallMade } from '../emit/remember.ts';
+import { listFiles } from '../yaml/load-folder.ts';
+
+const name = 'made.kept';
+/** Of our own product it is a tenth. With more than this, what the last run did not ask for is given up. */
+const bytesMax = 32 * 1024 * 1024;
+
+/**
+ * Emits with what earlier processes made of the same texts: to compile schemas, and to prove cases by them, is a quarter of a
+ * run. It is one file for all projects of a machine's folder, since what is made follows from a text alone. Nobody is told
+ * where it is absent, damaged, or of another version: all is made then.
+ */
+export async function withKeptMade<T>(folder: string | undefined, emit: () => Promise<T>): Promise<T> {
+  // Who watches remembers the run before.
+  if (folder === undefined || !hasMadeNothing()) return emit();
+  const version = versionOfMaker();
+  recallMade(readKeptMade(folder, version));
+  const result = await emit();
+  const { asked, all, isNew } = madeNow();
+  if (isNew) writeKeptMade(folder, version, [all, asked]);
+  return result;
+}
+
+function readKeptMade(folder: string, version: string): Map<string, Made> {
+  try {
+    const file = join(folder, name);
+    const stat = lstatSync(file);
+    // A pipe would never end, and a link leads to what we did not write.
+    if (!stat.isFile() || stat.size > bytesMax) return new Map();
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf('\n');
+    const body = bytes.subarray(end + 1);
+    if (bytes.toString('latin1', 0, end) !== headOf(version, body)) return new Map();
+    return deserialize(body) as Map<string, Made>;
+  } catch {
+    return new Map();
+  }
+}
+
+/** Keeps the first of these that there is room for. */
+function writeKeptMade(folder: string, version: string, all: readonly Map<string, Made>[]): void {
+  const file = join(folder, name);
+  // Two may write at once, and one may be ended in the midst.
+  const next = `${file}.${randomUUID()}`;
+  try {
+    const body = all.map((one) => serialize(one)).find(({ length }) => length < bytesMax - 100);
+    if (body === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(next, Buffer.concat([Buffer.from(`${headOf(version, body)}\n`), body]), { flag: 'wx' });
+    renameSync(next, file);
+  } catch {
+    // A folder that may not be written, a full disk: the next run makes all of it again.
+    rmSync(next, { force: true });
+  }
+}
+
+/** The first line: what is damaged, or made by another version, has another. */
+const headOf = (version: string, body: Buffer) => hash('sha256', `${version} ${hash('sha256', body)}`);
+
+const generator = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+const packages = ['ajv', 'ajv-formats'];
+
+/** All that what is made depends on but its text: our own code, the packages that compile, and Node. */
+function versionOfMaker(): string {
+  const files = [...listFiles(generator, '.ts'), ...listFiles(generator, '.js')].filter(
+    (file) => !file.endsWith(`.test${extname(file)}`),
+  );
+  const code = files.map((file) => hash('sha256', readFileSync(file)));
+  const versions = packages.map(
+    (one) => JSON.parse(readFileSync(require.resolve(`${one}/package.json`), 'utf8')).version,
+  );
+  return hash('sha256', [...code, ...versions, process.version].join(' '));
+}
