@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { type LanguageId, languages } from '#generated/app.ts';
 import type { Place, QaCall } from '#generated/qa/support/shapes.ts';
 import type { Cast } from './cast.ts';
@@ -6,7 +6,7 @@ import type { TestHub } from './hub.ts';
 import { openPage, type Watched } from './open-page.ts';
 
 /** What is answered in the place of the hub. */
-export type Answer = Parameters<Route['fulfill']>[0] | 'cut off' | 'never answered';
+export type Answer = { status?: number; json?: unknown; body?: string } | 'cut off' | 'never answered';
 
 /** What the hub is asked here, and what is answered in its place. */
 interface Instead {
@@ -14,6 +14,12 @@ interface Instead {
   /** As Fastify writes it: `/acx/items/:key`. */
   url: string;
   answer: Answer;
+}
+
+/** Of what the browser tells of a call that waits, what is read here. */
+interface Asked {
+  requestId: string;
+  request: { method: string; url: string; postData?: string };
 }
 
 /** Who sits at the page, where, and in which language. */
@@ -66,7 +72,7 @@ export class Stage {
         },
       });
     }, 50);
-    await stage.page.route(/\/acx\//, (route) => stage.#receive(route));
+    await stage.#standBetween();
     return stage;
   }
 
@@ -160,14 +166,37 @@ export class Stage {
     if (this.#role !== undefined) this.#sessions.delete(this.#role);
   }
 
-  async #receive(route: Route): Promise<void> {
-    const request = route.request();
-    const [method, path] = [request.method(), new URL(request.url()).pathname];
-    this.#sent.push({ method, path, body: request.postData() });
+  /**
+   * Hears of calls alone: where Playwright does so, a browser keeps nothing of what it was answered, and loads and reads the app
+   * anew for each address.
+   */
+  async #standBetween(): Promise<void> {
+    const session = await this.#context.newCDPSession(this.page);
+    session.on('Fetch.requestPaused', (asked) => {
+      // Of a page that was left meanwhile nobody waits for an answer.
+      this.#receive(asked, session).catch(() => undefined);
+    });
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/acx/*' }] });
+  }
+
+  async #receive({ requestId, request }: Asked, session: CDPSession): Promise<void> {
+    const { method, url, postData = null } = request;
+    const path = new URL(url).pathname;
+    this.#sent.push({ method, path, body: postData });
     const found = this.#instead.find((one) => one.method === method && patternOf(one.url).test(path));
-    if (found === undefined) return route.continue();
-    if (found.answer === 'cut off') return route.abort('internetdisconnected');
-    if (found.answer !== 'never answered') await route.fulfill(found.answer);
+    if (found === undefined) return void (await session.send('Fetch.continueRequest', { requestId }));
+    const { answer } = found;
+    if (answer === 'never answered') return;
+    if (answer === 'cut off')
+      return void (await session.send('Fetch.failRequest', {
+        requestId,
+        errorReason: 'InternetDisconnected',
+      }));
+    const { status: responseCode = 200, json, body = JSON.stringify(json) } = answer;
+    await session.send('Fetch.fulfillRequest', {
+      ...{ requestId, responseCode, body: Buffer.from(body).toString('base64') },
+      ...(json !== undefined && { responseHeaders: [{ name: 'content-type', value: 'application/json' }] }),
+    });
   }
 }
 
