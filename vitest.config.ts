@@ -67,16 +67,21 @@ class LongFirst extends BaseSequencer {
  * a worker reads the code once for all of them, and runs it warm. Whoever puts another module in the place of one has a
  * worker of its own.
  */
-const ofLanguage = ['generator/**/*.test.ts', 'tests/{language,mistakes,generator,fuzz}/**/*.test.ts'];
-const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
+const ofLanguage = [
+  'generator/**/*.test.ts',
+  'tests/{language,mistakes,generator,fuzz,claims,wishes}/**/*.test.ts',
+];
+const ofServer = ['{server,cli}/**/*.test.ts', 'tests/{api,git,backup}/**/*.test.ts'];
 const filesOf = (patterns: string[]) =>
   globSync(patterns, { cwd: at('.') }).map((file) => file.replaceAll('\\', '/'));
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(at(file), 'utf8'));
 const among = filesOf([...ofLanguage, ...ofServer]);
-const mocking = among.filter(says(/\bvi\.(?:mock|doMock)\(/));
-const sharing = among.filter((file) => !mocking.includes(file));
-const alone = [...configDefaults.exclude, ...mocking];
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
+/** What is about the first of its sort that a process does. */
+const first = ['tests/git/init.test.ts'];
+const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser, ...first];
+const sharing = among.filter((file) => !apart.includes(file));
+const alone = [...configDefaults.exclude, ...apart];
 /** What looks at our own pages: a worker starts one browser for all of them. */
 const ofPages = inBrowser.filter(
   (file) => file.startsWith('tests/browser/') && !says(/\bvi\.(?:mock|doMock)\(/)(file),
@@ -162,7 +167,7 @@ export default defineConfig({
           include: ['{server,cli,generator,tests}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...sharing, ...inBrowser],
           environment: 'node',
-          setupFiles: ['tests/support/note-touched.ts'],
+          setupFiles: ['tests/support/leave-worker.ts', 'tests/support/note-touched.ts'],
         },
       },
       {

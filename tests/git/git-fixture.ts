@@ -2,14 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import { type CommitChange, Git, importCommits, initBare, type Repository } from '../../server/git/index.ts';
 import { stepPatienceMs } from '../support/patience.ts';
-
-const started: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of started.splice(0)) stop();
-});
+import { started } from '../support/started.ts';
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {

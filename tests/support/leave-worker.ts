@@ -1,4 +1,9 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { started } from './started.ts';
+
+afterEach(() => {
+  for (const stop of started.splice(0)) stop();
+});
 
 /** Whoever comes next to this worker finds its clock, its environment and its functions as they were. */
 afterAll(() => {
