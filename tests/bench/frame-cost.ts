@@ -10,10 +10,15 @@ const drawing = ['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 
 interface Event {
   name: string;
   dur?: number;
+  /** Of the processor, without what else the machine did meanwhile. */
+  tdur?: number;
 }
 
-/** What a frame of a page costs while one scrolls up and down its beginning: milliseconds of style, layout and paint. */
-export async function frameCost(page: Page): Promise<number> {
+/** How one scrolls: up and down the beginning, which a short page has as well, or on and on. */
+export type Scrolling = 'about' | 'on';
+
+/** What a frame of a page costs while one scrolls: milliseconds of style, layout and paint. */
+export async function frameCost(page: Page, scrolling: Scrolling = 'about'): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const events: Event[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])));
@@ -22,21 +27,32 @@ export async function frameCost(page: Page): Promise<number> {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline'] },
   });
-  await page.evaluate(scrollAbout, { frames, step });
+  await page.evaluate(scroll, { frames, step, isOn: scrolling === 'on' });
   await session.send('Tracing.end');
   await ended;
-  const sum = events.filter(({ name }) => drawing.includes(name)).reduce((all, { dur = 0 }) => all + dur, 0);
+  const sum = events
+    .filter(({ name }) => drawing.includes(name))
+    .reduce((all, { dur = 0, tdur = dur }) => all + tdur, 0);
   if (sum === 0) throw new Error('The browser told nothing of its frames.');
   return sum / microseconds / frames;
 }
 
 /** Down for some frames and up again, so that a short page and a long one are scrolled alike. */
-function scrollAbout({ frames: all, step: by }: { frames: number; step: number }): Promise<void> {
+function scroll({
+  frames: all,
+  step: by,
+  isOn,
+}: {
+  frames: number;
+  step: number;
+  isOn: boolean;
+}): Promise<void> {
   const turn = 10;
   return new Promise((resolve) => {
     let frame = 0;
     const next = () => {
-      window.scrollBy({ top: Math.floor(frame / turn) % 2 === 0 ? by : -by, behavior: 'instant' });
+      const isDown = isOn || Math.floor(frame / turn) % 2 === 0;
+      window.scrollBy({ top: isDown ? by : -by, behavior: 'instant' });
       frame += 1;
       if (frame < all) requestAnimationFrame(next);
       else resolve();

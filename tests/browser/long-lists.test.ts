@@ -107,4 +107,24 @@ describeInBrowser('a list', () => {
     await expect.poll(() => last.evaluate(isDrawn)).toBe(true);
     expect(await last.textContent()).toContain(`Row ${many - 1}`);
   });
+
+  it('of a thousand is one list, laid out in parts, and in columns that go through', async ({ visit }) => {
+    const page = await visit('/en/models', { as: 'reads-much', before: answerMany });
+    const rows = page.locator('main').getByRole('list').locator('> * > [role=listitem]');
+    await rows.nth(many - 1).waitFor({ state: 'attached' });
+    expect(await rows.count()).toBe(many);
+    const told = await rows.evaluateAll((all) => ({
+      lists: new Set(all.map((one) => one.closest('[role=list]'))).size,
+      between: all.every((one) => one.parentElement?.getAttribute('role') === 'presentation'),
+      // A grid is laid out anew as a whole when one of its rows comes into sight.
+      most: Math.max(...all.map((one) => one.parentElement?.childElementCount ?? 0)),
+      // The browser's own search goes into what is out of sight, not into what is hidden.
+      isFound: all.every(
+        ({ parentElement: part }) => part && getComputedStyle(part).contentVisibility === 'auto',
+      ),
+      columns: new Set(all.map((one) => one.getBoundingClientRect().left)).size,
+    }));
+    expect(told).toMatchObject({ lists: 1, between: true, isFound: true, columns: 2 });
+    expect(told.most).toBeLessThan(50);
+  });
 });

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
 import { keyOf } from '../../loading/row-key.ts';
 import { inPlace } from '../../look/in-place.tsx';
@@ -14,16 +15,47 @@ interface CardListProps {
   namesKinds?: boolean;
 }
 
-/** The rows. */
+/**
+ * How many rows are laid out, and left out of sight, together: of as many the browser draws ahead, so that one scrolls a while
+ * before the next come. Each number of columns goes into it.
+ */
+const rowsTogether = 36;
+
+/** The rows: one list to whoever hears it, and parts of it to the browser, which lays out those alone that come into sight. */
 export function CardList({ props, scope, rows, isStale = false, namesKinds = false }: CardListProps) {
   return (
-    <ul className={listClass(props)} aria-busy={isStale || undefined}>
-      {rows.map((row, index) => (
-        <li key={keyOf(row, index, props.row)} className="coll-list__row">
-          <Card props={props} scope={scope} row={row} namesKind={namesKinds} />
-        </li>
+    // biome-ignore lint/a11y/useSemanticElements: a `ul` holds rows alone, and what stands between is no row
+    <div className={listClass(props)} role="list" aria-busy={isStale || undefined}>
+      {inPlace(partsOf(rows), (part, at) => (
+        <Together count={part.length}>
+          {part.map((row, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: it stands in no `ul`
+            <div
+              key={keyOf(row, at * rowsTogether + index, props.row)}
+              role="listitem"
+              className="coll-list__row"
+            >
+              <Card props={props} scope={scope} row={row} namesKind={namesKinds} />
+            </div>
+          ))}
+        </Together>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsTogether) }, (_, at) =>
+    rows.slice(at * rowsTogether, (at + 1) * rowsTogether),
+  );
+}
+
+/** A part of a list, which is as high as so many rows until it is drawn. */
+function Together({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div role="presentation" className="coll-list__part" style={{ '--rows': count } as CSSProperties}>
+      {children}
+    </div>
   );
 }
 
@@ -31,22 +63,24 @@ export function CardList({ props, scope, rows, isStale = false, namesKinds = fal
 export function CardBones({ props, count, label }: { props: CollectionProps; count: number; label: string }) {
   return (
     <div className={listClass(props)} role="status" aria-label={label} aria-busy="true" data-waiting>
-      {inPlace(Array.from({ length: count }), (_, index) => (
-        <div className="coll-list__row" aria-hidden="true">
-          <div className="coll-card">
-            <span className="bone item-mark item-mark--bone" />
-            <span className="coll-card__title">
-              <span className={`bone coll-bone coll-bone--${index % 4}`} />
-            </span>
-            <span className="coll-card__text">
-              <span className="bone coll-bone coll-bone--text" />
-            </span>
-            <span className="coll-card__foot">
-              <span className="bone coll-bone coll-bone--foot" />
-            </span>
+      <Together count={count}>
+        {inPlace(Array.from({ length: count }), (_, index) => (
+          <div className="coll-list__row" aria-hidden="true">
+            <div className="coll-card">
+              <span className="bone item-mark item-mark--bone" />
+              <span className="coll-card__title">
+                <span className={`bone coll-bone coll-bone--${index % 4}`} />
+              </span>
+              <span className="coll-card__text">
+                <span className="bone coll-bone coll-bone--text" />
+              </span>
+              <span className="coll-card__foot">
+                <span className="bone coll-bone coll-bone--foot" />
+              </span>
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </Together>
     </div>
   );
 }
