@@ -21,19 +21,19 @@ export function FirstPush({ info, push, scope }: FirstPushProps) {
   if (isRefusedAt(scope.route.path, push.allow) || !actions[push.allow].when(scope)) return null;
   return (
     <section className="first-push" aria-labelledby="first-push-title">
-      <h2 id="first-push-title">{t('files.start.title')}</h2>
+      <h2 id="first-push-title">{t('readme.start.title')}</h2>
       <p>
-        {t('files.start.text')} <TokenLink token={push.token} scope={scope} />
+        {t('readme.start.text')} <TokenLink token={push.token} scope={scope} />
       </p>
       <Commands
-        title={t('files.start.clone')}
+        title={t('readme.start.clone')}
         text={cloneCommands(info.cloneUrl)}
-        label={t('files.start.copyClone')}
+        label={t('readme.start.copyClone')}
       />
       <Commands
-        title={t('files.start.push')}
-        text={pushFilesCommands(t('files.start.message'))}
-        label={t('files.start.copyPush')}
+        title={t('readme.start.push')}
+        text={pushFilesCommands(t('readme.start.message'))}
+        label={t('readme.start.copyPush')}
       />
     </section>
   );

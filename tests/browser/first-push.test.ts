@@ -9,7 +9,7 @@ describeInBrowser.concurrent('whoever has made an item', () => {
       const page = await visit(`${prefix}/models/create`, { as });
       await page.getByRole('textbox', { name: t('field.name') }).fill(name);
       await page.locator('main [type=submit]').click();
-      const told = page.getByRole('region', { name: t('files.start.title') });
+      const told = page.getByRole('region', { name: t('readme.start.title') });
       await told.waitFor();
       expect(await told.locator('pre').allInnerTexts()).toEqual([
         expect.stringMatching(new RegExp(`^git clone http\\S+/${name}\\.git\ncd ${name}$`)),
@@ -29,7 +29,7 @@ describeInBrowser.concurrent('whoever has made an item', () => {
 
       const other = await visit(item);
       await settled(other);
-      expect(await other.getByRole('region', { name: t('files.start.title') }).count()).toBe(0);
+      expect(await other.getByRole('region', { name: t('readme.start.title') }).count()).toBe(0);
       await other.getByRole('button', { name: t('item.clone'), exact: true }).click();
       const panel = other.getByRole('region', { name: t('item.cloneHow') });
       await panel.getByText(t('item.pushText')).waitFor();

@@ -5,6 +5,7 @@ import { findImports } from '../../cli/walls/find-imports.ts';
 import { callsBesideScreens, callsOfScreen } from '../../generator/emit/api/calls-made.ts';
 import { emitData } from '../../generator/emit/emit-data.ts';
 import { emitSchemaFiles } from '../../generator/emit/schema.ts';
+import { blocksOf } from '../../generator/emit/screens/emit-modules.ts';
 import type { Product } from '../../generator/model/product.ts';
 import { addCalls } from '../bench/grown.ts';
 import { Wish } from '../wishes/wish.ts';
@@ -115,7 +116,13 @@ describe('words', () => {
   const withBase = (keys: readonly string[]) =>
     keys.flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]);
 
-  it('come with the language, or with the one screen that says them', () => {
+  /** The screen that alone has a block. */
+  const onlyWith = (block: string | undefined) => {
+    const having = Object.values(product.screens).filter((one) => blocksOf(one).includes(block ?? ''));
+    return having.length === 1 ? having[0]?.id : undefined;
+  };
+
+  it('come with the language, or with the one screen that says them, by itself or by a block that it alone has', () => {
     const all = new Set(withBase(keysIn('generated/messages/en.ts')));
     const shared = new Set(withBase(keysIn('generated/messages/page/en.ts')));
     const engine = readdirSync(join(repository, 'runtime'), { recursive: true, encoding: 'utf8' })
@@ -125,7 +132,7 @@ describe('words', () => {
       ([path]) => !/^generated\/(?:messages|server|editor|qa)\/|\.json$/.test(path),
     );
     const lacking = sayers.flatMap(([path, text]) => {
-      const [, screen = ''] =
+      const [, screen = onlyWith(/^runtime\/blocks\/([\w-]+)\//.exec(path)?.[1]) ?? ''] =
         /^generated\/(?:screens|forms)\/((?:hub|acm|pages)\/[\w/]+)[\w.]*\.ts$/.exec(path) ?? [];
       const own = new Set(withBase(keysIn(`generated/messages/page/en/${screen}.ts`)));
       const said = [...text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = '']) => key);
@@ -135,6 +142,8 @@ describe('words', () => {
     });
     expect(lacking).toEqual([]);
     expect(keysIn('generated/messages/page/en/hub/account.ts').length).toBeGreaterThan(10);
+    expect([...shared].filter((key) => key.startsWith('files.'))).toEqual([]);
+    expect(keysIn('generated/messages/page/en/hub/item/files.ts').length).toBeGreaterThan(10);
   });
 
   it('of git are no part of it', () => {

@@ -4,6 +4,7 @@ import { type OutputFile, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
+import { blocksOf } from '../screens/emit-modules.ts';
 import { messagesOf } from './emit-messages.ts';
 
 /**
@@ -59,9 +60,15 @@ const weightOf = (words: Words): number =>
 const pathOf = (language: string, screen?: string): string =>
   `messages/page/${language}${screen === undefined ? '' : `/${screen}`}.ts`;
 
-/** Which screen alone says a word: one under its place, which nothing else that is made names. */
+/** Which screen alone says a word: one under its place, or under the name of a block that only it has, which nothing else that is made names. */
 function ownersIn(product: Product, files: readonly OutputFile[]): (key: string) => string | undefined {
   const screens = sortedEntries(product.screens);
+  const onlyOneWith = new Map(
+    sortedEntries(product.blocks).flatMap(([name]) => {
+      const [first, ...others] = screens.filter(([, screen]) => blocksOf(screen).includes(name));
+      return first && others.length === 0 ? [[name, first[0]] as const] : [];
+    }),
+  );
   const sayers = new Map<string, Set<string>>();
   const note = (by: string, text: string) => {
     for (const [, key = ''] of text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g))
@@ -72,7 +79,9 @@ function ownersIn(product: Product, files: readonly OutputFile[]): (key: string)
   // The longest first: a tab stands under the place of its page.
   const places = screens.map(([id]) => id).sort((a, b) => b.length - a.length);
   return (key) => {
-    const owner = places.find((id) => key.startsWith(`${id.replaceAll('/', '.')}.`));
+    const owner =
+      places.find((id) => key.startsWith(`${id.replaceAll('/', '.')}.`)) ??
+      onlyOneWith.get(key.slice(0, key.indexOf('.')));
     const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
     const by = [...(sayers.get(key) ?? []), ...(sayers.get(base) ?? [])];
     return by.every((path) => path === `screens/${owner}.ts`) ? owner : undefined;

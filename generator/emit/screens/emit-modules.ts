@@ -40,7 +40,7 @@ export function emitModules(product: Product): OutputFile {
 }
 
 function modulesOf(screen: Screen, product: Product): string[] {
-  const blocks = sortedUnique([screen.block, ...Object.values(screen.props.fields).flatMap(blocksIn)]);
+  const blocks = blocksOf(screen);
   const forms = sortedUnique(
     formsOf(screen).map(({ id }) => (id === undefined ? screen.id : `${screen.id}.${id}`)),
   );
@@ -53,6 +53,10 @@ function modulesOf(screen: Screen, product: Product): string[] {
     ...forms.map((path) => `generated/forms/${path}.ts`),
   ];
 }
+
+/** The blocks that a screen is drawn with, at whatever depth they stand. */
+export const blocksOf = (screen: Screen): string[] =>
+  sortedUnique([screen.block, ...Object.values(screen.props.fields).flatMap(blocksIn)]);
 
 /** What a block draws with at once; where all that a screen asks are short texts, something lighter. */
 function soonOf(name: string, screen: Screen, product: Product): readonly string[] {

@@ -183,7 +183,7 @@ describe('a repository that holds nothing but what the hub made', () => {
     ['nobody any more who has pushed', 'li', { fresh: false }],
   ])('tells %s', async (_who, user, kept) => {
     await drawFresh(user, kept);
-    expect(screen.queryByText(textOf('files.start.title'))).toBeNull();
+    expect(screen.queryByText(textOf('readme.start.title'))).toBeNull();
   });
 });
 
