@@ -18,6 +18,7 @@ import { useReadmeLanguage } from '#runtime/repos/use-readme-language.ts';
 import { Aside } from './Aside.tsx';
 import { Contents } from './Contents.tsx';
 import { type ContentsEntry, readContents } from './contents.ts';
+import { Related } from './Related.tsx';
 import './markdown.css';
 
 /** The README of an item beside the facts about it. */
@@ -26,6 +27,7 @@ export function Markdown({ props, scope }: BlockComponentProps<'markdown'>) {
   const handleDraw = useCallback((box: HTMLElement) => setContents(readContents(box)), []);
   const [isSettled, setSettled] = useState(false);
   const handleSettle = useCallback(() => setSettled(true), []);
+  const related = props.aside?.related;
   const showContents = props.contents !== false && contents.length > 0;
   return (
     <div className="md-page">
@@ -34,8 +36,14 @@ export function Markdown({ props, scope }: BlockComponentProps<'markdown'>) {
       </div>
       {props.aside || showContents ? (
         <aside className="md-aside">
-          {props.aside ? <Aside aside={props.aside} scope={scope} isSettled={isSettled} /> : null}
-          {showContents ? <Contents entries={contents} /> : null}
+          <div className="md-beside">
+            {props.aside ? <Aside aside={props.aside} scope={scope} /> : null}
+            <div className="md-beside__more">
+              {showContents ? <Contents entries={contents} /> : null}
+              {/* Only when the text stands, or there is none, is asked for what the page can do without. */}
+              {related && isSettled ? <Related related={related} scope={scope} /> : null}
+            </div>
+          </div>
         </aside>
       ) : null}
     </div>
