@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { useText } from '#runtime/i18n/use-text.ts';
 import type { FieldNote } from './form-context.ts';
 
-/** What was found out about what is typed. The element stays, so that a screen reader hears when it changes. */
-export function Note({ note }: { note: (FieldNote & { id: string }) | undefined }) {
-  if (!note) return null;
+/**
+ * What helps, and in its place what was found out about what is typed, so that neither moves what comes under it. The element of the note
+ * stays, so that a screen reader hears when it changes.
+ */
+export function Beneath({ help, note }: { help: ReactNode; note: (FieldNote & { id: string }) | undefined }) {
+  if (!note) return help;
   return (
-    <p id={note.id} className="form-note" data-note="field" data-state={note.state} role="status">
-      {note.text}
-    </p>
+    <div className="form-beneath" data-says={note.text ? '' : undefined}>
+      {help}
+      <p id={note.id} className="form-note" data-note="field" data-state={note.state} role="status">
+        {note.text}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { type InputHTMLAttributes, useState } from 'react';
 import { RevealButton } from '#runtime/look/RevealButton.tsx';
-import { Note, Required } from '../field-parts.tsx';
+import { Beneath, Required } from '../field-parts.tsx';
 import { type FormValues, isRequiredNow, noteOf } from '../form-context.ts';
 
 interface PlainFieldProps {
@@ -57,12 +57,16 @@ export function PlainField(props: PlainFieldProps) {
           ))}
         </ul>
       ) : null}
-      {help ? (
-        <div id={`${id}__help`} className="form-help">
-          {help}
-        </div>
-      ) : null}
-      <Note note={note} />
+      <Beneath
+        help={
+          help ? (
+            <div id={`${id}__help`} className="form-help">
+              {help}
+            </div>
+          ) : null
+        }
+        note={note}
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   titleId,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import { Note, Required } from '../field-parts.tsx';
+import { Beneath, Required } from '../field-parts.tsx';
 import { noteOf } from '../form-context.ts';
 
 /** A field: its label, what it is for, the control, its faults and help. */
@@ -58,8 +58,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {displayLabel && !isBox && description ? description : null}
       {children}
       {errors}
-      {help}
-      <Note note={errors && props.rawErrors?.length ? undefined : noteOf(registry.formContext, id)} />
+      <Beneath
+        help={help}
+        note={errors && props.rawErrors?.length ? undefined : noteOf(registry.formContext, id)}
+      />
     </WrapIfAdditional>
   );
 }
