@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe } from 'vitest';
 import { settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -8,6 +8,8 @@ const item = '/models/chenmo/hanqiao-zh-en';
 const targetPx = 24;
 /** Beside a text, in a window of 1440. */
 const gapMaxPx = 6 * 16;
+/** Of what is known of a thing. */
+const factsMaxPx = 20 * 16;
 
 /** Elements that are drawn on the red of the hub, as it is in this theme. */
 const redButtons = (page: Page) =>
@@ -21,6 +23,21 @@ const redButtons = (page: Page) =>
       .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === red)
       .map((one) => one.textContent);
   });
+
+/** Notes what "Sign up" stands on in each frame. */
+const noteGrounds = (page: Page) =>
+  page.addInitScript(() => {
+    const grounds: string[] = [];
+    Object.assign(window, { grounds });
+    const look = () => {
+      const button = document.querySelector('.shell-header .button--primary');
+      if (button) grounds.push(getComputedStyle(button).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const grounds = (page: Page) => page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
+const groundOf = (one: Locator) => one.evaluate((button) => getComputedStyle(button).backgroundColor);
 
 /** What is pressed and smaller than a finger wants, but for words within a text. */
 const smallTargets = (page: Page) =>
@@ -99,6 +116,14 @@ describeInBrowser('the layout', () => {
       },
     );
 
+    it('and never a second one while the page comes', async ({ visit, expect }) => {
+      const page = await visit('/en/nowhere', { isFirst: true, allow: /404/, before: noteGrounds });
+      await page.locator('main .button--primary').waitFor();
+      const quiet = page.locator('.shell-header .button:not(.button--primary)').first();
+      await expect.poll(async () => (await grounds(page)).at(-1)).toBe(await groundOf(quiet));
+      expect(new Set(await grounds(page)).size).toBe(1);
+    });
+
     it('is that of the form that one is at', async ({ visit, expect }) => {
       const page = await visit('/en/account', { as: 'red-buttons' });
       await page.getByLabel('Current password').fill('x');
@@ -124,8 +149,30 @@ describeInBrowser('the layout', () => {
       );
       expect((aside?.x ?? 0) - ((text?.x ?? 0) + (text?.width ?? 0))).toBeLessThanOrEqual(gapMaxPx);
       expect((aside?.x ?? 0) + (aside?.width ?? 0)).toBeCloseTo((head?.x ?? 0) + (head?.width ?? 0), 0);
+      // What is known fills its column, and what leads on stands beside it, not below.
+      await page.locator('.md-beside__more a').first().waitFor();
+      const [facts, more] = await Promise.all(
+        ['.md-facts', '.md-beside__more'].map((part) => page.locator(part).first().boundingBox()),
+      );
+      expect(facts?.width).toBeLessThanOrEqual(factsMaxPx);
+      expect(more?.x ?? 0).toBeGreaterThanOrEqual((facts?.x ?? 0) + (facts?.width ?? 0));
     },
   );
+
+  it('keeps no empty line below what is asked about while it is typed, and moves nothing when it is answered', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/ui/acm/index.html#/register');
+    const labels = page.locator('main .form-label');
+    const tops = () => labels.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const [name = 0, password = 0, mail = 0] = await tops();
+    // Each with one line that helps.
+    expect(password - name).toBeCloseTo(mail - password, 0);
+    await page.locator('main input').first().fill('nobody-has-it');
+    await page.locator('main .form-note[data-state=free]').waitFor();
+    expect(await tops()).toEqual([name, password, mail]);
+  });
 
   it('keeps all parts of the account page to one column, headed alike, with what helps beside them', async ({
     visit,
@@ -238,7 +285,7 @@ describeInBrowser('the layout', () => {
       .not.toBe('rgba(0, 0, 0, 0)');
     const look = await card.evaluate((one) => {
       const { backgroundImage, paddingInlineStart, paddingInlineEnd } = getComputedStyle(one);
-      const [own, row] = [one, one.closest('li')].map((part) => part?.getBoundingClientRect());
+      const [own, row] = [one, one.closest('[role=listitem]')].map((part) => part?.getBoundingClientRect());
       const isAligned = own?.left === row?.left && own?.right === row?.right;
       return { backgroundImage, isEven: paddingInlineStart === paddingInlineEnd, isAligned };
     });
