@@ -136,6 +136,9 @@ describe('words', () => {
         /^generated\/(?:screens|forms)\/((?:hub|acm|pages)\/[\w/]+)[\w.]*\.ts$/.exec(path) ?? [];
       const own = new Set(withBase(keysIn(`generated/messages/page/en/${screen}.ts`)));
       const said = [...text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = '']) => key);
+      // The words of all values of a type, one of which is said.
+      for (const [, type] of text.matchAll(/["'`](?:word|value)\.([A-Z]\w+)(?:\.\$\{\w+\}[\w.]*)?["'`]/g))
+        said.push(...[...all].filter((key) => key.startsWith(`value.${type}.`)));
       return said
         .filter((key) => all.has(key) && !shared.has(key) && !own.has(key))
         .map((key) => `${path}: ${key}`);

@@ -60,7 +60,10 @@ const weightOf = (words: Words): number =>
 const pathOf = (language: string, screen?: string): string =>
   `messages/page/${language}${screen === undefined ? '' : `/${screen}`}.ts`;
 
-/** Which screen alone says a word: one under its place, or under the name of a block that only it has, which nothing else that is made names. */
+/**
+ * Which screen alone says a word: one under its place, under the name of a block that only it has, or of the values of a type that only it
+ * shows, which nothing else that is made names.
+ */
 function ownersIn(product: Product, files: readonly OutputFile[]): (key: string) => string | undefined {
   const screens = sortedEntries(product.screens);
   const onlyOneWith = new Map(
@@ -71,17 +74,24 @@ function ownersIn(product: Product, files: readonly OutputFile[]): (key: string)
   );
   const sayers = new Map<string, Set<string>>();
   const note = (by: string, text: string) => {
-    for (const [, key = ''] of text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g))
-      sayers.set(key, (sayers.get(key) ?? new Set()).add(by));
+    const add = (key: string) => sayers.set(key, (sayers.get(key) ?? new Set()).add(by));
+    for (const [, key = ''] of text.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)) add(key);
+    for (const [, type = ''] of text.matchAll(/["'`](?:word\.|value\.)?([A-Z]\w+)(?:\.[\w.-]+)?["'`]/g))
+      add(`value.${type}`);
   };
   for (const { path, content } of files) if (!notInPages.test(path)) note(path, content);
   for (const [id, { props }] of screens) note(`screens/${id}.ts`, JSON.stringify(props));
   // The longest first: a tab stands under the place of its page.
   const places = screens.map(([id]) => id).sort((a, b) => b.length - a.length);
+  const onlyOneThatShows = (type: string) => {
+    const [first, ...others] = [...(sayers.get(`value.${type}`) ?? [])].filter((path) => path !== 'types.ts');
+    return others.length === 0 ? screens.find(([id]) => first === `screens/${id}.ts`)?.[0] : undefined;
+  };
   return (key) => {
+    const [group = '', part = ''] = key.split('.');
     const owner =
       places.find((id) => key.startsWith(`${id.replaceAll('/', '.')}.`)) ??
-      onlyOneWith.get(key.slice(0, key.indexOf('.')));
+      (group === 'value' ? onlyOneThatShows(part) : onlyOneWith.get(group));
     const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
     const by = [...(sayers.get(key) ?? []), ...(sayers.get(base) ?? [])];
     return by.every((path) => path === `screens/${owner}.ts`) ? owner : undefined;
