@@ -6,8 +6,11 @@ import {
   answerCompressionGzip,
   answerCompressionLeastBytes,
   documentCompressionBr,
+  documentCompressionClose,
   documentCompressionGzip,
+  documentCompressionKeptBytes,
 } from '#generated/constants.ts';
+import { PackedDocuments } from './packed-documents.ts';
 
 const answerLevels: Levels = { br: answerCompressionBr, gzip: answerCompressionGzip };
 const documentLevels: Levels = { br: documentCompressionBr, gzip: documentCompressionGzip };
@@ -58,8 +61,15 @@ export function compressText(
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');
   if (Buffer.isBuffer(payload)) return packOnce(payload, encoding);
-  return compress(payload, encoding, type.startsWith('text/html') ? documentLevels : answerLevels);
+  if (!type.startsWith('text/html')) return compress(payload, encoding, answerLevels);
+  return encoding === 'br' ? documents.pack(payload) : compress(payload, encoding, documentLevels);
 }
+
+const documents = new PackedDocuments({
+  soon: (text) => compress(text, 'br', documentLevels),
+  close: (text) => compress(text, 'br', { ...documentLevels, br: documentCompressionClose }),
+  keptBytes: documentCompressionKeptBytes,
+});
 
 /** By the bytes themselves, as long as somebody holds them: what is the same for everybody is packed for the first who asks. */
 const packed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright';
 import { launchBrowser } from '../support/browser.ts';
 import { startSeededHub } from '../support/seeded-hub.ts';
@@ -22,28 +23,28 @@ const kilobyte = 1000;
  * libraries alone, which the product is built with, are 124 kB of it.
  */
 export const pages = [
-  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 208_500 },
-  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 203_500 },
+  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 206_500 },
+  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 201_300 },
   {
     name: 'item',
     path: '/models/chenmo/hanqiao-zh-en',
     ready: '.md :is(h2, h3)',
     bytesMax: 200_000,
-    held: 207_500,
+    held: 206_500,
   },
   {
     name: 'sign-in',
     path: '/ui/acm/index.html#/login',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 196_500,
+    held: 195_500,
   },
   {
     name: 'sign-up',
     path: '/ui/acm/index.html#/register',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 196_500,
+    held: 195_500,
   },
 ] as const;
 
@@ -62,7 +63,23 @@ export async function benchFirstLoad({ say }: BenchOptions): Promise<Row[]> {
   }
 }
 
+/** Has a document drawn, and packed as it is for those who come when others have asked for it. */
+export async function askBefore(url: string): Promise<void> {
+  const lengthOf = async () => {
+    const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    await reply.arrayBuffer();
+    return Number(reply.headers.get('content-length'));
+  };
+  const first = await lengthOf();
+  for (let tries = 0; tries < packTries && (await lengthOf()) >= first; tries += 1)
+    await setTimeout(packPauseMs);
+}
+
+const packTries = 10;
+const packPauseMs = 50;
+
 async function rowsOf(browser: Browser, origin: string, page: (typeof pages)[number]): Promise<Row[]> {
+  await askBefore(origin + page.path);
   const loaded = await visit(browser, origin + page.path, page.ready);
   const waves = wavesOf(loaded);
   const bytes = bytesOf(loaded);

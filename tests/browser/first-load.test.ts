@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { bytesOf, pages, visit as visitFresh } from '../bench/first-load.ts';
+import { askBefore, bytesOf, pages, visit as visitFresh } from '../bench/first-load.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -40,6 +40,7 @@ describeInBrowser.concurrent('the first load', () => {
     async ({ path, ready, held }, { hub, browser, expect }) => {
       // The first document of a hub may go without its page, while what draws it starts.
       await visitFresh(browser, hub.url + path, ready);
+      await askBefore(hub.url + path);
       const loaded = await visitFresh(browser, hub.url + path, ready);
       const bytes = bytesOf(loaded);
       expect(bytes).toBeGreaterThan(held / 2);
