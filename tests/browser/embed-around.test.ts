@@ -87,6 +87,7 @@ describeInBrowser.concurrent('what stands inside a page of another origin', () =
     it('is the list that one has narrowed and ordered, as the code beside it says', async ({
       hub,
       visit,
+      expect,
     }) => {
       const page = await visit(`${prefix}/models?tags=translation&sort=downloadCount`);
       const listed = () => page.locator('main .coll-card__path:visible').allTextContents();

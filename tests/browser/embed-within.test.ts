@@ -39,6 +39,7 @@ describeInBrowser.concurrent('a page that stands inside another one', () => {
     it('which stands inside a third one, tells its height to the page around it alone', async ({
       hub,
       visit,
+      expect,
     }) => {
       const page = await visit(`${prefix}/models`);
       const inner = await foreign(page, framing(`${hub.url}${prefix}/models/iframe/chenmo/hanqiao-zh-en`));
@@ -72,6 +73,7 @@ describeInBrowser.concurrent('a page that stands inside another one', () => {
     it('draws the pictures of a visitor, whoever looks, wherever a README takes them from', async ({
       hub,
       visit,
+      expect,
     }) => {
       const userName = `painter-${id}`;
       const owner = await hub.build.person({ userName, alias: userName });
