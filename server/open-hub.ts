@@ -93,6 +93,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
     const given = givenOf(settings);
     const items = await createItems({
       given,
+      importOrigins: config.importOrigins ?? [],
       ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
       far: searches.places,
       limits: settings,

@@ -1,13 +1,24 @@
+export type { ObjectReader } from './byte-lines.ts';
 export { decodeExactly, decodeText, pictureType, replaceStart, servedType } from './content.ts';
 export { objectFiles } from './copy/object-files.ts';
 export { packedRefsOf, type RefsOfAMoment, readRefs } from './copy/refs-of-a-moment.ts';
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
 export { pathsOf } from './history/tree-paths.ts';
+export { FetchProgress } from './incoming/fetch-progress.ts';
+export {
+  type FetchOptions,
+  fetchOrigin,
+  type Origin,
+  type OriginRefs,
+  refsOfOrigin,
+} from './incoming/fetch-origin.ts';
+export { placesOf, readAllObjects } from './incoming/objects-come.ts';
+export { type RawRefs, rawRefsOf, takeOver } from './incoming/take-over.ts';
 export { initBare, isRepository } from './init.ts';
 export { adoptDefaultBranch, type Standing, standingOf, takeRefs } from './moving-in.ts';
 export { exactName, isObjectId, rawName, shownName, splitPath } from './names.ts';
-export { askingFirst, NewObjects, type ObjectReader } from './new-objects.ts';
+export { askingFirst, NewObjects } from './new-objects.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects/objects.ts';
 export { memoryFor, objectsIn, refBytesIn } from './objects/objects-in.ts';
 export type { Budget } from './processes/budgets.ts';

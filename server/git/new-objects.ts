@@ -3,8 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { gitReadLineBytes } from '#generated/constants.ts';
-import { GitError } from './processes/git-error.ts';
+import { ByteLines, type ObjectReader } from './byte-lines.ts';
 
 const hooks = fileURLToPath(new URL('hooks/', import.meta.url));
 
@@ -16,36 +15,16 @@ export async function askingFirst(): Promise<string> {
   return `core.hooksPath=${hooks}`;
 }
 
-/** An object that a push brought. */
-export interface NewObject {
-  id: string;
-  /** As git calls it: blob, tree, commit or tag. */
-  type: string;
-  /** Bytes. */
-  size: number;
-}
-
-/** Reads along what a push brought, part by part, while it comes. */
-export interface ObjectReader {
-  begin(object: NewObject): void;
-  part(bytes: Buffer): void;
-  end(): void;
-}
-
-const newline = 0x0a;
-
 /** The other end of `hooks/pre-receive`: what a push brought, before any ref is moved. */
 export class NewObjects {
   readonly #hook: Duplex;
-  readonly #chunks: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
-  #isAsked = false;
+  readonly #bytes: ByteLines;
 
   constructor(hook: Duplex) {
     this.#hook = hook;
     // Git that was ended says why by itself.
     hook.on('error', () => {});
-    this.#chunks = hook[Symbol.asyncIterator]();
+    this.#bytes = new ByteLines(hook, 'pre-receive');
   }
 
   /**
@@ -53,40 +32,26 @@ export class NewObjects {
    * push, and where it refuses what came by itself.
    */
   get isAsked(): boolean {
-    return this.#isAsked;
+    return this.#bytes.isBegun;
   }
 
   /** What whoever pushes said with `git push -o`; asked before anything else. */
   async options(): Promise<string[]> {
     const options: string[] = [];
-    for await (const line of this.#lines()) options.push(line);
+    for await (const line of this.#bytes.lines()) options.push(line);
     return options;
   }
 
   /** Goes through all that came, once. */
-  async read(reader: ObjectReader): Promise<void> {
-    for await (const head of this.#lines()) {
-      const [id = '', type = '', size = ''] = head.split(' ');
-      if (!/^\d+$/.test(size)) throw broken();
-      reader.begin({ id, type, size: Number(size) });
-      let left = Number(size);
-      while (left > 0) {
-        const bytes = await this.#some();
-        const part = bytes.subarray(0, left);
-        this.#rest = bytes.subarray(part.length);
-        left -= part.length;
-        reader.part(part);
-      }
-      reader.end();
-      await this.#line();
-    }
+  read(reader: ObjectReader): Promise<void> {
+    return this.#bytes.readObjects(reader);
   }
 
   /** Where those of the objects stand that no ref led to before, the path of each as bytes in Latin-1. */
   async where(ids: ReadonlySet<string>): Promise<Map<string, string>> {
     this.#hook.write('where\n');
     const found = new Map<string, string>();
-    for await (const line of this.#lines()) {
+    for await (const line of this.#bytes.lines()) {
       const id = line.split(' ', 1)[0] ?? '';
       if (ids.has(id)) found.set(id, line.slice(id.length + 1));
     }
@@ -103,33 +68,4 @@ export class NewObjects {
   giveUp(): void {
     this.#hook.destroy();
   }
-
-  /** Lines up to an empty one. */
-  async *#lines(): AsyncGenerator<string> {
-    for (let line = await this.#line(); line !== ''; line = await this.#line()) yield line;
-  }
-
-  async #line(): Promise<string> {
-    let before: Buffer = Buffer.alloc(0);
-    for (;;) {
-      const bytes = await this.#some();
-      const end = bytes.indexOf(newline);
-      const part = end < 0 ? bytes : bytes.subarray(0, end);
-      before = before.length === 0 ? part : Buffer.concat([before, part]);
-      this.#rest = end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 1);
-      if (before.length > gitReadLineBytes) throw new GitError('tooLarge', 'a line');
-      if (end >= 0) return before.toString('latin1');
-    }
-  }
-
-  /** What is there, or comes next. */
-  async #some(): Promise<Buffer> {
-    if (this.#rest.length > 0) return this.#rest;
-    const { value, done } = await this.#chunks.next();
-    if (done) throw broken();
-    this.#isAsked = true;
-    return value as Buffer;
-  }
 }
-
-const broken = () => new GitError('failed', 'pre-receive broke off');

@@ -34,6 +34,8 @@ export interface Config {
   trustedProxies?: readonly string[];
   /** Origins whose pages may frame those that are made for it; any where absent. */
   embedOrigins?: readonly string[];
+  /** Origins that items may be imported from though they are inside, or not encrypted. */
+  importOrigins?: readonly string[];
   /** Origins that deliver what pages load; the hub itself where absent. */
   delivery?: Delivery;
   /** Whether the public address is the only one that is answered: it was set, and is no guess of ours. */
@@ -111,6 +113,8 @@ export function readConfig(env: Said): Config {
   if (proxies) config.trustedProxies = proxies;
   const embeds = readOrigins('HUB_EMBED_ORIGINS', env.HUB_EMBED_ORIGINS);
   if (embeds) config.embedOrigins = embeds;
+  const imports = readOrigins('HUB_IMPORT_ORIGINS', env.HUB_IMPORT_ORIGINS);
+  if (imports) config.importOrigins = imports;
   const delivery = readDelivery(env);
   if (delivery) config.delivery = delivery;
   if (env.HUB_SECRET_KEY) config.secretKeys = readKeys('HUB_SECRET_KEY', env.HUB_SECRET_KEY);

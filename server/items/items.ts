@@ -32,6 +32,8 @@ interface Needs {
   now(): number;
   /** What rules know of the hub. */
   given: Given;
+  /** Origins that may be imported from inside, or without encryption. */
+  importOrigins: readonly string[];
   /** What one person may have. */
   limits: Limits;
   /** Whether accounts are made by whoever comes along, from the network. */
@@ -61,6 +63,7 @@ export async function createItems({
   cursors,
   now,
   given,
+  importOrigins,
   limits,
   isOpen,
   markSecret,
@@ -77,9 +80,14 @@ export async function createItems({
   const cards = new CardCache((seqs) => loadCards(db, tags, seqs));
   const refresher = new Refresh({ db, repos, texts, tags, changed: (seq) => cards.drop(seq), given, now });
   const marks = new Marks({ db, secret: markSecret, counts, moved: (seq) => refresher.follow(seq) });
+  const known = reading({ db, tags, places, lists, cards, marks, now, limits, isOpen });
   return {
-    ...reading({ db, tags, places, lists, cards, marks, now, limits, isOpen }),
-    ...writing({ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, given, now, log }),
+    ...known,
+    ...writing({
+      ...{ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, given, now, log },
+      importOrigins,
+      quotaOf: known.quotaOf,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Given } from '#generated/guards.ts';
+import type { Quota } from '#generated/types.ts';
 import type { Packing } from '../git/index.ts';
 import { Background, type Jobs, type OpenJob } from '../jobs/index.ts';
 import type { Locks } from '../load/locks.ts';
@@ -10,6 +11,7 @@ import { itemTurn } from './following/item-turn.ts';
 import { expectNewWords } from './following/new-words.ts';
 import { Pushes, type Shown } from './following/pushes.ts';
 import type { Refresh } from './following/refresh.ts';
+import { Importing } from './importing/importing.ts';
 import { Creation } from './making/creation.ts';
 import { Settings } from './making/settings.ts';
 import { firstRecord } from './reading.ts';
@@ -26,6 +28,9 @@ export interface WorkshopNeeds {
   jobs: Jobs;
   publicUrl: string;
   given: Given;
+  /** Origins that may be imported from inside, or without encryption. */
+  importOrigins: readonly string[];
+  quotaOf(personId: string): Promise<Quota>;
   now(): number;
   log: { error(facts: object, text: string): void };
 }
@@ -35,6 +40,8 @@ export type Workshop = ReturnType<typeof workshop>;
 /** What jobs about items are done by. */
 export interface ItemWork {
   create(job: OpenJob<'items.create'>): Promise<void>;
+  /** Takes in what an item begins with from elsewhere on the web. */
+  fetch(job: OpenJob<'items.fetch'>, signal: AbortSignal): Promise<void>;
   takeIn(job: OpenJob<'items.refresh'>): Promise<void>;
   indexPaths(itemId: string): Promise<void>;
   index(itemId: string): Promise<void>;
@@ -53,6 +60,8 @@ export function workshop({
   jobs,
   publicUrl,
   given,
+  importOrigins,
+  quotaOf,
   now,
   log,
 }: WorkshopNeeds) {
@@ -67,13 +76,18 @@ export function workshop({
   const changed = (seq: number) => refresher.forget(seq);
   const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, publicUrl, shown });
   const settings = new Settings({ db, repos, tags, texts, refresh, jobs, publicUrl, given, shown });
+  const importing = new Importing({
+    ...{ db, repos, jobs, pushes, given, record, quotaOf, changed, now, log },
+    allowed: importOrigins,
+  });
   const words = expectNewWords(jobs);
   const forJobs: ItemWork = {
     create: (job) => creation.make(job),
+    fetch: (job, signal) => importing.run(job, signal),
     takeIn: (job) => pushes.takeIn(job),
     indexPaths: (itemId) => pushes.indexPaths(itemId),
     index: (itemId) => refresher.index(itemId),
     pack: (packing, itemId) => pushes.pack(packing, itemId),
   };
-  return { record, takeIn, background, pushes, creation, settings, words, forJobs };
+  return { record, takeIn, background, pushes, creation, importing, settings, words, forJobs };
 }

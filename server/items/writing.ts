@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jobEndWithinMs } from '#generated/constants.ts';
-import type { Badge } from '#generated/types.ts';
+import type { Badge, PushProgress } from '#generated/types.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { OwnerRecord } from '../people/index.ts';
+import { accessOf, type Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import { setBadge } from './badges/badges.ts';
 import type { ExpectedPush, TakePush } from './following/pushes.ts';
@@ -30,6 +31,10 @@ export interface ItemWriting {
   save(item: ItemRecord, changes: ItemChanges, by: { by: OwnerRecord; now: number }): Promise<ItemRecord>;
   rename(item: ItemRecord, name: string, by: { by: string; now: number }): Promise<ItemRecord>;
   remove(item: ItemRecord, by: { by?: string; now: number }): Promise<void>;
+  /** How far it is with what is taken in from elsewhere. */
+  progressOf(item: ItemRecord, viewer: Viewer | null): Promise<PushProgress>;
+  /** Tries an import again that failed, or lets it be; gives how far it is then. */
+  importAgain(item: ItemRecord, leave: boolean, viewer: Viewer): Promise<PushProgress>;
   /** Notes down that a repository is about to change, and by whom; what it gives back takes in what changed. */
   expectPush(itemId: string, push?: ExpectedPush): Promise<TakePush>;
   /** Resolves when nothing goes on behind an answer about this item: what was being made of it stands. */
@@ -71,9 +76,11 @@ interface Needs extends WorkshopNeeds {
 export function writing(needs: Needs): ItemWriting {
   const { db, texts, tags, cards, marks, refresher, jobs, now } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const { record, takeIn, background, pushes, creation, settings, words, forJobs } = workshop(needs);
+  const { record, takeIn, background, pushes, creation, importing, settings, words, forJobs } = workshop(needs);
   const settled = (id: string) =>
     Promise.all([jobs.settled('items.create', id), background.settled(id)]).then(() => {});
+
+  const mayTry = (item: ItemRecord, viewer: Viewer | null) => accessOf(viewer, item, now()) === 'admin';
 
   async function existing(id: string): Promise<ItemRecord> {
     const item = await record(id);
@@ -110,8 +117,14 @@ export function writing(needs: Needs): ItemWriting {
       return existing(item.id);
     },
     async remove(item, by) {
+      await importing.stop(item.id);
       await settled(item.id);
       await removeItem({ db, texts, jobs, gone: changed }, item, by);
+    },
+    progressOf: (item, viewer) => importing.progressOf(item, mayTry(item, viewer)),
+    async importAgain(item, leave, viewer) {
+      await importing.again(item, leave);
+      return importing.progressOf(await existing(item.id), mayTry(item, viewer));
     },
     expectPush: (itemId, push) => pushes.expect(itemId, push),
     settled,

@@ -3,6 +3,10 @@ export { parseRange } from './byte-range.ts';
 export { readReadme } from './cards/readme-text.ts';
 export type { SaidOf } from './editing/edit-files.ts';
 export { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
+export { findOrigin } from './importing/find-origin.ts';
+export { ImportFailed } from './importing/import-failed.ts';
+export type { Incoming } from './importing/incoming.ts';
+export { whyFailed } from './importing/why-failed.ts';
 export { inspectRepositories } from './inspect.ts';
 export { isTooDeep } from './manifests/depth.ts';
 export {

@@ -21,6 +21,7 @@ import { Locks } from '../load/locks.ts';
 import type { Deletions } from '../store/disk/deletions.ts';
 import { type ReadmeText, readReadme } from './cards/readme-text.ts';
 import { type EditOutcome, editFiles, type FileEdit, type SaidOf } from './editing/edit-files.ts';
+import { Incoming, incomingDir } from './importing/incoming.ts';
 import { KeptFolders } from './paths/kept-folders.ts';
 import { type FolderQuestion, LastCommits } from './paths/last-commits.ts';
 import { PathIndex, type PathIndexTables } from './paths/path-index.ts';
@@ -41,6 +42,8 @@ export interface Repos {
   commit(itemId: string, change: CommitChange): Promise<string>;
   /** Takes all branches and tags of a repository on this machine into one that is empty: all of them, or none. */
   takeFrom(itemId: string, path: string): Promise<void>;
+  /** Takes in a repository from elsewhere, in steps; all that it starts ends with the signal. */
+  incoming(itemId: string, signal: AbortSignal): Incoming;
   /** Writes many commits at once and gives their ids in order. */
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]>;
   /**
@@ -161,6 +164,13 @@ class OpenRepos implements Repos {
     });
   }
 
+  incoming(itemId: string, signal: AbortSignal): Incoming {
+    const dir = this.dirOf(itemId);
+    const write = <T>(work: () => Promise<T>) =>
+      this.#write(itemId, () => work().finally(() => this.#git.refs.forget(dir)));
+    return new Incoming({ dir, open: () => this.open(itemId), write, signal });
+  }
+
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]> {
     return this.#write(itemId, async () => {
       if (changes.length === 0) return [];
@@ -256,6 +266,7 @@ class OpenRepos implements Repos {
     this.#git.forget(dir);
     // A push that still runs writes into folders that are being emptied.
     await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+    await rm(incomingDir(dir), { recursive: true, force: true, maxRetries: 5 });
     this.#indexing.get(itemId)?.abort();
     await this.#locks.run(`${itemId} paths`, () => new PathIndexWriting(this.#needs.db, itemId).forget());
   }

@@ -36,7 +36,6 @@ const saidOf: Readonly<Record<string, object>> = {
 /** By what they wait for, in the words of `hub trace --open`. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
   'hosted apps': ['restartFlag', 'ns', 'serviceName', 'instanceName', 'clusterId', 'serviceId', 'inferId'],
-  'push progress': ['gitlabPushStatus'],
 };
 
 let hub: TestHub;

@@ -4,6 +4,7 @@ import { fastifyRoutes } from '../../generator/emit/api/fastify-routes.ts';
 import type { Endpoint } from '../../generator/model/product.ts';
 import { shownBy, touchedBy } from '../../generator/model/touches.ts';
 import { openAdmin } from '../../server/people/admin.ts';
+import { KeptRows } from '../../server/store/keeping/kept-rows.ts';
 import { type Reply, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
 
@@ -78,6 +79,11 @@ const acts: Record<string, Act> = {
   'secrets.save': () => person.put(at('/secrets/API_KEY'), { value: 'a value of some length' }),
   'secrets.remove': () => person.remove(at('/secrets/API_KEY')),
   'items.rename': () => person.put(at('/name'), { name: 'second' }),
+  'items.importAgain': async () => {
+    const item = await hub.hub.items.get(String(values.key), await person.user());
+    await new KeptRows(hub.hub.db, 'Item').change(item.id, { gitlabPushStatus: 'FAILED' }, { now: Date.now() });
+    return person.post(at('/import'));
+  },
   'items.remove': () => person.send('DELETE', at(), { confirm: 'second' }),
   'people.invite': async () => {
     const reply = await person.post('/user/invitations', { note: 'a class' });

@@ -54,6 +54,7 @@ const needsOfGuards: Readonly<Record<GuardId, readonly Need[]>> = {
 const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'items.create': 'item.create',
   'items.favorite': 'item.favorite',
+  'items.importAgain': 'item.edit',
   'items.unfavorite': 'item.favorite',
   'items.remove': 'item.remove',
   'items.rename': 'item.rename',

@@ -126,6 +126,8 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
   'items.about': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/about?language=en')] },
   'items.status': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/status')] },
   'items.view': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/view')] },
+  'items.progress': { needs: sees, asks: ['GET', of('/acx/aihub/{key}/progress')] },
+  'items.importAgain': { needs: owns, asks: ['POST', of('/acx/aihub/{key}/import'), () => ({})] },
   'items.create': {
     needs: ['in', 'unbound', 'alias', 'hosted', 'items', 'bytes', 'files'],
     asks: ['POST', '/acx/aihub/items', ({ fresh }) => ({ kind: 'models', name: fresh, license: 'mit' })],

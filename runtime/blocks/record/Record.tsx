@@ -20,6 +20,7 @@ import { Faults } from './Faults.tsx';
 import { LeaveLink } from './LeaveLink.tsx';
 import { Notices } from './Notices.tsx';
 import { Part } from './Part.tsx';
+import { Progress } from './Progress.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -70,6 +71,7 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         <RecordBar props={props} scope={scope} isWaiting={isWaiting} />
       </Part>
       <Part name="notices" scope={scope}>
+        <Progress props={props} scope={scope} />
         <Faults faults={props.faults} scope={scope} />
         <Notices props={props} scope={scope} isWaiting={isWaiting} />
       </Part>

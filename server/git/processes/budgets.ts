@@ -8,6 +8,9 @@ import {
   gitBudgetHistoryMemoryBytes,
   gitBudgetHistoryOutputBytes,
   gitBudgetHistoryTimeMs,
+  gitBudgetImportMemoryBytes,
+  gitBudgetImportStartedBytes,
+  gitBudgetImportTimeMs,
   gitBudgetIndexMemoryBytes,
   gitBudgetIndexOutputBytes,
   gitBudgetIndexTimeMs,
@@ -107,6 +110,12 @@ export const budgets = {
     timeMs: gitBudgetReceiveManyTimeMs,
     memoryBytes: gitBudgetReceiveManyMemoryBytes,
     startedBytes: gitBudgetReceiveManyStartedBytes,
+  },
+  /** What is taken in from elsewhere on the web. */
+  import: {
+    timeMs: gitBudgetImportTimeMs,
+    memoryBytes: gitBudgetImportMemoryBytes,
+    startedBytes: gitBudgetImportStartedBytes,
   },
   /** What is worked out once after a push, so that reading is quick. */
   index: {

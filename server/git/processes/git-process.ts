@@ -28,6 +28,8 @@ interface Common {
   background?: boolean;
   /** Whose it is, where it is short: he may go before what lasts. */
   fastFor?: string | undefined;
+  /** Is told what git says beside what it writes, while it does; of a failure the end of that is kept. */
+  heard?: ((text: string) => void) | undefined;
   /** Is given the other end of file 3, over which what git starts asks. */
   asked?: ((hook: Duplex) => void) | undefined;
 }
@@ -94,7 +96,10 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
 
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < gitReadComplaintBytes) complaint += chunk.toString('latin1');
+    const text = chunk.toString('latin1');
+    if (options.heard) complaint = `${complaint}${text}`.slice(-gitReadComplaintBytes);
+    else if (complaint.length < gitReadComplaintBytes) complaint += text;
+    options.heard?.(text);
   });
   // A process that ends early breaks the pipe; its exit code tells the story.
   child.stdin.on('error', () => {});

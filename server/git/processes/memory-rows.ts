@@ -8,6 +8,7 @@ import {
   gitFileRowRoomBytes,
   gitFileRowWaiting,
   gitFileRowWaitMs,
+  gitImportRowRoomBytes,
   gitLargeTransferRowPerAskerBytes,
   gitLargeTransferRowRoomBytes,
   gitPushRowKeptBytes,
@@ -129,6 +130,13 @@ export const bounds = {
     perAsker: gitBackgroundRowRoomBytes,
     ...patient,
   },
+  /** They last as long as somebody else's line does. */
+  imports: {
+    kept: 0,
+    room: gitImportRowRoomBytes,
+    perAsker: gitImportRowRoomBytes,
+    ...patient,
+  },
   /** Of its own, since nobody may wait behind it. */
   upkeep: {
     kept: 0,
@@ -172,6 +180,7 @@ const rowsOf = {
   serve: ['fetches', 'largeTransfers'],
   receive: ['pushes', 'largeTransfers'],
   receiveMany: ['largeTransfers'],
+  import: ['imports'],
   index: ['background'],
   history: ['background'],
   upkeep: ['upkeep'],

@@ -24,6 +24,7 @@ const ownSettings = {
   HUB_ALLOW_DEMO: { key: 'allowDemo' },
   HUB_API: { key: 'api' },
   HUB_EMBED_ORIGINS: { key: 'embedOrigins' },
+  HUB_IMPORT_ORIGINS: { key: 'importOrigins' },
   HUB_ASSETS_ORIGIN: { key: 'assetsOrigin' },
   HUB_IMAGES_ORIGIN: { key: 'imagesOrigin' },
   HUB_UPLOADS_ORIGIN: { key: 'uploadsOrigin' },

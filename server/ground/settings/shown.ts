@@ -29,6 +29,7 @@ const ownTexts: Record<OwnVariable, (config: Config) => string | undefined> = {
   HUB_DEMO_PASSWORD: ({ demoPassword }) => demoPassword,
   HUB_ALLOW_DEMO: ({ allowDemo = false }) => String(allowDemo),
   HUB_API: ({ api }) => api,
+  HUB_IMPORT_ORIGINS: ({ importOrigins }) => importOrigins && (importOrigins.join(' ') || 'none'),
   HUB_EMBED_ORIGINS: ({ embedOrigins }) => embedOrigins && (embedOrigins.join(' ') || 'none'),
   HUB_ASSETS_ORIGIN: ({ delivery }) => delivery?.assets,
   HUB_IMAGES_ORIGIN: ({ delivery }) => delivery?.images,

@@ -1,4 +1,5 @@
 import type { Calls } from '#generated/server/calls/items.ts';
+import type { Config } from '../../ground/config.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { isHosting } from '../../hosting/index.ts';
 import type { CreationOptions } from '../../items/index.ts';
@@ -14,6 +15,7 @@ export async function create(
 ): Promise<Endpoint['output']> {
   if (!isHosting()) throw new HubError('hostingOff');
   const { ticket, owner: name, empty, ...fields } = input;
+  if (fields.importFrom) assertImported(fields.importFrom, hub.config);
   const owner = await hub.people.ownerFor(viewer, name);
   const isOwn = actsFor(viewer, owner.id);
   const admit: CreationOptions['admit'] = async (tx) => {
@@ -35,4 +37,12 @@ export async function create(
     keep,
   });
   return hub.items.present(item, viewer);
+}
+
+/** What is not encrypted is imported from where whoever runs the hub says; where an address leads is judged when it is asked. */
+function assertImported(address: string, { importOrigins = [] }: Config): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && (url.protocol === 'https:' || importOrigins.includes(url.origin))) return;
+  const key = url ? 'validation.httpsAddress' : 'validation.gitAddress';
+  throw new HubError('invalidInput', { field: 'importFrom' }, { says: { key } });
 }

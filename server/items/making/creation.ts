@@ -137,6 +137,7 @@ export class Creation {
         ...(empty && { empty }),
         ...(from !== undefined && { from }),
       });
+      if (isImported(input)) await this.#needs.jobs.open(tx, 'items.fetch', { itemId: id });
       if (form) await keepTicket(tx, { ...form, item_id: id, create_time: createTime.getTime() });
       return { id, job };
     });
@@ -165,6 +166,7 @@ export class Creation {
       ...{ id, key: makeKey(), kind, name, createUserId: owner.id, updateTime: new Date(at).toISOString() },
       ...{ browseCount: 0, favoriteCount: 0, downloadCount: 0, popularity: 0, repoBytes: 0, repoFiles: 0 },
       ...{ bareRepoInitStatus: 'WAITING', defaultFileInitStatus: 'WAITING' },
+      ...(isImported(input) && { gitlabPushStatus: 'DOWNLOADING' as const }),
     };
     const beside = { own_tag_ids: JSON.stringify(tagIds) };
     const made = await new KeptRows(tx, 'Item').create(given, { by, now: at, beside });
@@ -229,6 +231,9 @@ export class Creation {
     if (marked) this.#needs.changed(marked.seq);
   }
 }
+
+/** Whether it begins with a repository from elsewhere, which comes when its own stands. */
+const isImported = ({ importFrom }: NewItem) => typeof importFrom === 'string' && importFrom !== '';
 
 async function madeBy(
   db: Transaction<Database>,

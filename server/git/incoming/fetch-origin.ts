@@ -1,0 +1,120 @@
+import {
+  gitReceiveBigFileBytes,
+  gitReceiveCommandsSizeBytes,
+  gitReceiveDeltaBaseBytes,
+  importSlowForMs,
+  importSlowLeastBytes,
+} from '#generated/constants.ts';
+import { msPerSecond } from '../../load/units.ts';
+import { GitError } from '../processes/git-error.ts';
+import { startGit } from '../processes/git-process.ts';
+import type { Place } from '../processes/place.ts';
+import { outputOf } from '../processes/run-git.ts';
+import { unsyncedRefs } from '../refs/ref-list.ts';
+import type { FetchProgress } from './fetch-progress.ts';
+
+/** A repository elsewhere on the web, at an address that somebody has judged. */
+export interface Origin {
+  /** With http or https, and nothing in it that lets anybody in. */
+  url: string;
+  /** host:port:address, so that git asks nobody else where that is; absent of what is an address itself. */
+  pinned?: string | undefined;
+}
+
+export interface FetchOptions {
+  place: Place;
+  signal: AbortSignal;
+}
+
+/** What stands at an origin. */
+export interface OriginRefs {
+  /** The branch that its HEAD names. */
+  head: string | undefined;
+  /** How many branches and tags there are. */
+  count: number;
+}
+
+/**
+ * Git goes where it is told and nowhere else: it follows nothing that an origin answers, asks nobody for a password, and
+ * checks each object as one that is pushed.
+ */
+const settingsFor = ({ url, pinned }: Origin): string[] =>
+  [
+    `protocol.${new URL(url).protocol.slice(0, -1)}.allow=always`,
+    ...(pinned === undefined ? [] : [`http.curloptResolve=${pinned}`]),
+    'http.followRedirects=false',
+    'http.proxy=',
+    'http.cookieFile=',
+    `http.lowSpeedLimit=${importSlowLeastBytes}`,
+    `http.lowSpeedTime=${importSlowForMs / msPerSecond}`,
+    'credential.helper=',
+    'core.askPass=',
+    'fetch.uriProtocols=',
+    'transfer.bundleURI=false',
+    'fetch.recurseSubmodules=false',
+    'fetch.fsckObjects=true',
+    'fetch.unpackLimit=1',
+    'pack.threads=1',
+    // As for a push: a large file is written as it comes, and not held in memory.
+    `core.bigFileThreshold=${gitReceiveBigFileBytes}`,
+    `core.deltaBaseCacheLimit=${gitReceiveDeltaBaseBytes}`,
+    unsyncedRefs,
+  ].flatMap((setting) => ['-c', setting]);
+
+/** Asks an origin which branches and tags it has. */
+export async function refsOfOrigin(
+  dir: string,
+  origin: Origin,
+  { place, signal }: FetchOptions,
+): Promise<OriginRefs> {
+  const asked = ['ls-remote', '--quiet', '--symref', '--', origin.url, 'HEAD', 'refs/heads/*', 'refs/tags/*'];
+  const git = startGit(dir, [...settingsFor(origin), ...asked], {
+    budget: 'import',
+    place,
+    signal,
+    background: true,
+    atMost: { outputBytes: gitReceiveCommandsSizeBytes },
+  });
+  const lines = (await outputOf(git)).toString('latin1').split('\n');
+  const head = lines.map((line) => /^ref: refs\/heads\/(.+)\tHEAD$/.exec(line)?.[1]).find(Boolean);
+  const count = lines.filter((line) => /\trefs\/(?:heads|tags)\/.*(?<!\^\{\})$/.test(line)).length;
+  return { head, count };
+}
+
+/** Fetches all branches and tags of an origin into an empty repository: all of them, or none. */
+export async function fetchOrigin(
+  dir: string,
+  origin: Origin,
+  {
+    place,
+    signal,
+    mostBytes,
+    progress,
+    told,
+  }: FetchOptions & { mostBytes: number; progress: FetchProgress; told(): void },
+): Promise<void> {
+  const refs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
+  const how = ['--progress', '--atomic', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
+  const tooLarge = new AbortController();
+  const git = startGit(dir, [...settingsFor(origin), 'fetch', ...how, '--', origin.url, ...refs], {
+    budget: 'import',
+    place,
+    signal: AbortSignal.any([signal, tooLarge.signal]),
+    background: true,
+    atMost: { fileBytes: Math.max(1, mostBytes) },
+    heard: (text) => {
+      progress.read(text);
+      // Where the kernel cannot be told how large a file may become.
+      if (progress.bytes > mostBytes) tooLarge.abort();
+      told();
+    },
+  });
+  try {
+    await outputOf(git);
+  } catch (error) {
+    if (tooLarge.signal.aborted) throw new GitError('tooLarge', 'a fetch');
+    if (error instanceof GitError && error.failure === 'failed')
+      throw new GitError('failed', progress.complaint);
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import {
+  commitFirst,
+  gitReceiveCommands,
+  secretScanIdShown,
+  uploadPushMaxBytes,
+} from '#generated/constants.ts';
+import {
+  diskUse,
+  FetchProgress,
+  type FetchOptions,
+  fetchOrigin,
+  initBare,
+  isRepository,
+  type ObjectReader,
+  type Origin,
+  type Place,
+  placesOf,
+  type RawRefs,
+  rawRefsOf,
+  readAllObjects,
+  type Repository,
+  refsOfOrigin,
+  shownName,
+  takeOver,
+  takePlace,
+  titleOf,
+} from '../../git/index.ts';
+import { PushSearch } from '../secrets/push-search.ts';
+import { ImportFailed } from './import-failed.ts';
+
+interface Needs {
+  /** The folder of an item's repository. */
+  dir: string;
+  open(): Repository;
+  /** Lets nobody else write to it meanwhile. */
+  write<T>(work: () => Promise<T>): Promise<T>;
+  signal: AbortSignal;
+}
+
+/** Told how far it is, in per cent. */
+export type Told = (percent: number) => void;
+
+const whole = 100;
+
+/** Where what comes from elsewhere stands until it is whole: beside the repository, so that it is moved and not copied. */
+export const incomingDir = (dir: string): string => `${dir}.incoming`;
+
+/** Takes a repository from elsewhere into one that holds nothing yet but the hub's own first files. */
+export class Incoming {
+  readonly #needs: Needs;
+  readonly #dir: string;
+  #place: Place | undefined;
+  #head: string | undefined;
+  #objects = 0;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#dir = incomingDir(needs.dir);
+  }
+
+  /** Begins anew, whatever is left of an earlier try, and waits for memory. */
+  async begin(): Promise<void> {
+    await this.clear();
+    this.#place = await takePlace('import', { signal: this.#needs.signal });
+    await initBare(this.#dir);
+  }
+
+  /** Fetches all branches and tags. `left` is how many bytes there is room for. */
+  async fetch(origin: Origin, left: number, told: Told): Promise<void> {
+    const { head, count } = await refsOfOrigin(this.#dir, origin, this.#options);
+    if (count === 0) throw new ImportFailed('empty');
+    if (count > gitReceiveCommands) throw new ImportFailed('tooManyRefs', { line: gitReceiveCommands });
+    this.#head = head;
+    const progress = new FetchProgress();
+    const mostBytes = Math.min(uploadPushMaxBytes, left);
+    if (mostBytes <= 0) throw new ImportFailed('tooLarge');
+    await fetchOrigin(this.#dir, origin, {
+      ...this.#options,
+      mostBytes,
+      progress,
+      told: () => told(progress.percent),
+    });
+    this.#objects = progress.objects;
+  }
+
+  /** What it takes of the disk. */
+  async bytes(): Promise<number> {
+    return (await diskUse(this.#dir)).bytes;
+  }
+
+  /** Throws where something looks like a secret: what is public already may be the owner's own mistake. */
+  async search(holds: readonly string[], told: Told): Promise<void> {
+    const search = new PushSearch({ holds, patterns: true });
+    await readAllObjects(this.#dir, counted(search, this.#objects, told), this.#options);
+    if (search.found.size === 0) return;
+    const paths = await placesOf(this.#dir, new Set(search.found.keys()), this.#options);
+    const [[id = '', path = ''] = []] = paths;
+    const found = search.found.get(id);
+    // What no ref leads to is left out by the next packing.
+    if (found === undefined) return;
+    if (found.type !== 'blob')
+      throw new ImportFailed('secretSaid', { at: id.slice(0, secretScanIdShown) });
+    const line = [...found.secrets, ...found.marked][0]?.line ?? 1;
+    throw new ImportFailed('secret', { at: shownName(path), line });
+  }
+
+  /** What its branches and tags name. */
+  refs(): Promise<RawRefs> {
+    return rawRefsOf(this.#dir);
+  }
+
+  /**
+   * Puts it in the place of what the repository holds, where that is no more than the hub's own first files, or the same
+   * already. What anybody else has brought stays.
+   */
+  takeOver(after: RawRefs): Promise<void> {
+    const { dir, write } = this.#needs;
+    return write(async () => {
+      if (!(await isRepository(dir))) throw new ImportFailed('overtaken');
+      const before = await rawRefsOf(dir);
+      if (areSame(before, after)) return;
+      if (!(await this.#isUntouched(before))) throw new ImportFailed('overtaken');
+      await takeOver(dir, this.#dir, { ...this.#options, before, after, head: this.#head });
+    });
+  }
+
+  /** Takes away what is left of it. */
+  async clear(): Promise<void> {
+    this.#place?.leave();
+    this.#place = undefined;
+    await rm(this.#dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #isUntouched(refs: RawRefs): Promise<boolean> {
+    const [[name, id] = [], ...others] = [...refs];
+    if (name === undefined || id === undefined) return true;
+    if (others.length > 0 || !name.startsWith('refs/heads/')) return false;
+    const { message, parents } = await this.#needs.open().commit(id);
+    return parents.length === 0 && titleOf(message) === commitFirst;
+  }
+
+  get #options(): FetchOptions {
+    if (this.#place === undefined) throw new Error('Nothing has begun.');
+    return { place: this.#place, signal: this.#needs.signal };
+  }
+}
+
+const areSame = (one: RawRefs, other: RawRefs) =>
+  one.size === other.size && [...one].every(([name, id]) => other.get(name) === id);
+
+/** The same reader, which tells how much of all it has read. */
+function counted(reader: ObjectReader, objects: number, told: Told): ObjectReader {
+  let read = 0;
+  return {
+    begin: (object) => reader.begin(object),
+    part: (bytes) => reader.part(bytes),
+    end: () => {
+      reader.end();
+      read += 1;
+      told(objects === 0 ? 0 : Math.min(whole, Math.floor((read * whole) / objects)));
+    },
+  };
+}
