@@ -5,7 +5,6 @@ export { packedRefsOf, type RefsOfAMoment, readRefs } from './copy/refs-of-a-mom
 export { type CommitChange, importCommits } from './fast-import.ts';
 export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
 export { pathsOf } from './history/tree-paths.ts';
-export { FetchProgress } from './incoming/fetch-progress.ts';
 export {
   type FetchOptions,
   fetchOrigin,
@@ -13,6 +12,7 @@ export {
   type OriginRefs,
   refsOfOrigin,
 } from './incoming/fetch-origin.ts';
+export { FetchProgress } from './incoming/fetch-progress.ts';
 export { placesOf, readAllObjects } from './incoming/objects-come.ts';
 export { type RawRefs, rawRefsOf, takeOver } from './incoming/take-over.ts';
 export { initBare, isRepository } from './init.ts';

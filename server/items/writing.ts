@@ -76,11 +76,10 @@ interface Needs extends WorkshopNeeds {
 export function writing(needs: Needs): ItemWriting {
   const { db, texts, tags, cards, marks, refresher, jobs, now } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const { record, takeIn, background, pushes, creation, importing, settings, words, forJobs } = workshop(needs);
+  const { record, takeIn, background, pushes, creation, importing, settings, words, forJobs } =
+    workshop(needs);
   const settled = (id: string) =>
     Promise.all([jobs.settled('items.create', id), background.settled(id)]).then(() => {});
-
-  const mayTry = (item: ItemRecord, viewer: Viewer | null) => accessOf(viewer, item, now()) === 'admin';
 
   async function existing(id: string): Promise<ItemRecord> {
     const item = await record(id);
@@ -121,11 +120,7 @@ export function writing(needs: Needs): ItemWriting {
       await settled(item.id);
       await removeItem({ db, texts, jobs, gone: changed }, item, by);
     },
-    progressOf: (item, viewer) => importing.progressOf(item, mayTry(item, viewer)),
-    async importAgain(item, leave, viewer) {
-      await importing.again(item, leave);
-      return importing.progressOf(await existing(item.id), mayTry(item, viewer));
-    },
+    ...imports(importing, { existing, now }),
     expectPush: (itemId, push) => pushes.expect(itemId, push),
     settled,
     async refresh(itemId) {
@@ -150,14 +145,35 @@ export function writing(needs: Needs): ItemWriting {
     forgetCards: () => cards.clear(),
     expectWordsOf: (ownerId, tx) => words.itemsOf(ownerId, tx),
     expectWordsOfTags: (tagIds, tx) => words.carriersOf(tagIds, tx),
-    ...openings(needs, background),
+    ...openings(needs, background, importing),
+  };
+}
+
+type Imports = Pick<ItemWriting, 'progressOf' | 'importAgain'>;
+
+/** What is told of imports: why one failed, to whoever may try it again. */
+function imports(
+  importing: Workshop['importing'],
+  { existing, now }: { existing(id: string): Promise<ItemRecord>; now(): number },
+): Imports {
+  const mayTry = (item: ItemRecord, viewer: Viewer | null) => accessOf(viewer, item, now()) === 'admin';
+  return {
+    progressOf: (item, viewer) => importing.progressOf(item, mayTry(item, viewer)),
+    async importAgain(item, leave, viewer) {
+      await importing.again(item, leave);
+      return importing.progressOf(await existing(item.id), mayTry(item, viewer));
+    },
   };
 }
 
 type Openings = Pick<ItemWriting, 'noteOpenWork' | 'resume' | 'ready' | 'assertReady' | 'close'>;
 
 /** How the room begins with what the last stop left, and how it ends. */
-function openings({ repos, jobs }: Needs, background: Workshop['background']): Openings {
+function openings(
+  { repos, jobs }: Needs,
+  background: Workshop['background'],
+  importing: Workshop['importing'],
+): Openings {
   return {
     noteOpenWork: () => jobs.note(),
     resume: () => jobs.resume(),
@@ -165,6 +181,7 @@ function openings({ repos, jobs }: Needs, background: Workshop['background']): O
     assertReady: (itemId) => jobs.assertReady(itemId),
     async close() {
       repos.upkeep.close();
+      importing.close();
       // A moment for what is short; what is long is begun again at the next start.
       const late = setTimeout(() => {
         jobs.stop();

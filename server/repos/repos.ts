@@ -148,7 +148,8 @@ class OpenRepos implements Repos {
   }
 
   recover(itemId: string): Promise<void> {
-    return this.#locks.run(itemId, () => clearLeftovers(this.dirOf(itemId)));
+    const dir = this.dirOf(itemId);
+    return this.#locks.run(itemId, () => clearLeftovers(dir).then(() => clearLeftovers(incomingDir(dir))));
   }
 
   async commit(itemId: string, change: CommitChange): Promise<string> {

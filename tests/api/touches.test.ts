@@ -81,7 +81,11 @@ const acts: Record<string, Act> = {
   'items.rename': () => person.put(at('/name'), { name: 'second' }),
   'items.importAgain': async () => {
     const item = await hub.hub.items.get(String(values.key), await person.user());
-    await new KeptRows(hub.hub.db, 'Item').change(item.id, { gitlabPushStatus: 'FAILED' }, { now: Date.now() });
+    await new KeptRows(hub.hub.db, 'Item').change(
+      item.id,
+      { gitlabPushStatus: 'FAILED' },
+      { now: Date.now() },
+    );
     return person.post(at('/import'));
   },
   'items.remove': () => person.send('DELETE', at(), { confirm: 'second' }),

@@ -22,6 +22,7 @@ describe('each call', () => {
     'GET /acx/aihub/{key}/view',
     'GET /acx/aihub/{key}/summary',
     'GET /acx/aihub/{key}/status',
+    'GET /acx/aihub/{key}/progress',
     'GET /acx/aihub/gitlab/{key}/info',
     'GET /acx/aihub/{key}/about',
     'GET /acx/aihub/gitlab/{key}/{lastCommitId}/file/list',

@@ -140,5 +140,17 @@ describe('the making of an item', () => {
   });
 });
 
+describe('how far a push is', () => {
+  it('has a number and a status', () =>
+    expect(fieldsOf('PushProgress')).toEqual(expect.arrayContaining(['process', 'status'])));
+
+  it('goes on while it is fetched, has come, or is put in place', () => {
+    const { field, isPushing } = groups.push;
+    expect(field).toBe('progress.status');
+    const goesOn = ['PUSHING', 'DOWNLOADING', 'DOWNLOADED', 'SUCCESS', 'FAILED'].filter(isPushing);
+    expect(goesOn).toEqual(['PUSHING', 'DOWNLOADING', 'DOWNLOADED']);
+  });
+});
+
 it('the answer of the index is kept for the session', () =>
   expect(calls.find(({ id }) => id === 'site.index')?.cache).toBe('session'));

@@ -12,6 +12,7 @@ it('a call has half a minute', () => expect(constants.requestTimeoutMs).toBe(30 
 
 it('questions that are asked again have their time between', () => {
   expect(constants.pollCreationMs).toBe(3 * second);
+  expect(constants.pollPushMs).toBe(2 * second);
   expect(constants.pollAgentMs).toBe(5 * second);
   expect(constants.pollAgentMax).toBe(100);
 });

@@ -17,13 +17,15 @@ const program = fileURLToPath(new URL('../bench/hub-process.ts', import.meta.url
 
 interface MortalOptions {
   seed?: 'demo' | 'none';
+  /** Where it may import from beside the web. */
+  importOrigins?: readonly string[];
   /** Less memory than a machine has, so that a test need not fill a machine. */
   heapMegabytes?: number;
 }
 
 export function startMortal(
   dataDir: string,
-  { seed = 'none', heapMegabytes }: MortalOptions = {},
+  { seed = 'none', importOrigins = [], heapMegabytes }: MortalOptions = {},
 ): MortalHub {
   const child = fork(program, [], {
     // A group of its own, so that git's processes can be killed with it.
@@ -36,7 +38,7 @@ export function startMortal(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   child.stderr?.pipe(process.stderr, { end: false });
-  child.send({ input: { dataDir, seed } });
+  child.send({ input: { dataDir, seed, importOrigins } });
   const url = answerOf(child).then((answer) => answer.url);
   // Whoever kills it does not wait for its answer.
   url.catch(() => {});

@@ -33,7 +33,10 @@ function Followed({ props, scope, poll }: FollowedProps) {
   const input = valuesOf(props.with, scope);
   const { answer } = useAnyPoll<PushProgress>(poll, about(status ? { status } : {}), input, about);
   // Of one that failed before the page was opened nothing goes on that would tell why.
-  const { data } = useAnyRead<PushProgress>(polls[poll].ask, groups.push.isFailed(status) ? input : undefined);
+  const { data } = useAnyRead<PushProgress>(
+    polls[poll].ask,
+    groups.push.isFailed(status) ? input : undefined,
+  );
   const told = data ?? answer;
   const origin = hostOf(importFrom);
   return told && groups.push.isFailed(told.status) ? (

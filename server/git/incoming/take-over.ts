@@ -38,8 +38,14 @@ export async function takeOver(
   if (head !== undefined && after.has(`refs/heads/${head}`) && wanted !== undefined)
     await runGit(dir, ['symbolic-ref', 'HEAD', wanted], { budget: 'write' });
   // A file cannot stand where a folder is to be: `main` goes before `main/next` comes.
-  const inTheWay = [...before].filter(([name]) => [...after.keys()].some((one) => one.startsWith(`${name}/`)));
-  await moveRefs(dir, inTheWay.map(([name, id]) => `delete ${name} ${id}`), options);
+  const inTheWay = [...before].filter(([name]) =>
+    [...after.keys()].some((one) => one.startsWith(`${name}/`)),
+  );
+  await moveRefs(
+    dir,
+    inTheWay.map(([name, id]) => `delete ${name} ${id}`),
+    options,
+  );
   const left = new Map([...before].filter(([name]) => !inTheWay.some(([gone]) => gone === name)));
   const commands = [
     ...[...after].map(([name, id]) =>
@@ -51,7 +57,11 @@ export async function takeOver(
   await writeRefList(dir, options.place, options.signal);
 }
 
-async function moveRefs(dir: string, commands: readonly string[], { place, signal }: FetchOptions): Promise<void> {
+async function moveRefs(
+  dir: string,
+  commands: readonly string[],
+  { place, signal }: FetchOptions,
+): Promise<void> {
   if (commands.length === 0) return;
   const atMost = { memoryBytes: place.bytes, startedBytes: 0 };
   const how = { budget: 'receiveMany', place, signal, atMost } as const;

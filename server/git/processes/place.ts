@@ -20,7 +20,11 @@ class GitRows {
   constructor(bytes: { all: number; idle: number }, isDivided: boolean) {
     const names = Object.keys(bounds) as RowName[];
     const parts = names.map((name) => [name, isDivided ? bounds[name].kept : 0]);
-    this.common = new CommonRoom(bytes.all - bytes.idle, Object.fromEntries(parts), ['background', 'imports', 'upkeep']);
+    this.common = new CommonRoom(bytes.all - bytes.idle, Object.fromEntries(parts), [
+      'background',
+      'imports',
+      'upkeep',
+    ]);
     const rows = names.map((name) => {
       const common = this.common.parts[name];
       return [name, new Row({ ...bounds[name], room: Math.min(bounds[name].room, common.most), common })];

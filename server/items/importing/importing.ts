@@ -40,7 +40,10 @@ interface Running {
   ended: Promise<void>;
 }
 
-type State = Pick<RowChanges<'Item'>, 'gitlabPushStatus' | 'importFault' | 'importFaultAt' | 'importFaultLine'>;
+type State = Pick<
+  RowChanges<'Item'>,
+  'gitlabPushStatus' | 'importFault' | 'importFaultAt' | 'importFaultLine'
+>;
 
 const whole = 100;
 const noFault = { importFault: null, importFaultAt: null, importFaultLine: null } as const;
@@ -77,6 +80,11 @@ export class Importing {
     await running?.ended;
   }
 
+  /** Ends all of them: no download is over in the moment that a hub which stops gives to what is short. */
+  close(): void {
+    for (const { stop } of this.#running.values()) stop.abort(new PutOff(importComeAgainMs));
+  }
+
   /** How far it is; why it failed, where whoever asks may try it again. */
   async progressOf({ id, fields, privateFields }: ItemRecord, mayTry: boolean): Promise<PushProgress> {
     const kept = fields.gitlabPushStatus as PushStatus | undefined;
@@ -99,9 +107,12 @@ export class Importing {
   /** Begins one anew that failed, or lets it be. */
   async again(item: ItemRecord, leave: boolean): Promise<void> {
     const { db, jobs } = this.#needs;
-    if (!groups.push.isFailed((await this.progressOf(item, false)).status)) throw new HubError('importNotFailed');
+    if (!groups.push.isFailed((await this.progressOf(item, false)).status))
+      throw new HubError('importNotFailed');
     await db.transaction().execute(async (tx) => {
-      const state = leave ? { gitlabPushStatus: null, importFrom: null } : { gitlabPushStatus: 'DOWNLOADING' as const };
+      const state = leave
+        ? { gitlabPushStatus: null, importFrom: null }
+        : { gitlabPushStatus: 'DOWNLOADING' as const };
       await new KeptRows(tx, 'Item').change(item.id, { ...state, ...noFault }, { now: this.#needs.now() });
       if (!leave) await jobs.open(tx, 'items.fetch', { itemId: item.id });
     });
@@ -115,8 +126,10 @@ export class Importing {
     try {
       await this.#take(item, running, AbortSignal.any([signal, running.stop.signal]));
     } catch (error) {
-      // It was taken away meanwhile; a hub that stops begins anew at its next start.
-      if (running.stop.signal.aborted) return;
+      const { aborted, reason } = running.stop.signal;
+      // It was taken away meanwhile, or the hub stops, which begins it anew at its next start.
+      if (aborted && reason instanceof PutOff) throw reason;
+      if (aborted) return;
       signal.throwIfAborted();
       await this.#fail(item, error);
     } finally {

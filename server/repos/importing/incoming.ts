@@ -7,8 +7,8 @@ import {
 } from '#generated/constants.ts';
 import {
   diskUse,
-  FetchProgress,
   type FetchOptions,
+  FetchProgress,
   fetchOrigin,
   initBare,
   isRepository,
@@ -17,9 +17,9 @@ import {
   type Place,
   placesOf,
   type RawRefs,
+  type Repository,
   rawRefsOf,
   readAllObjects,
-  type Repository,
   refsOfOrigin,
   shownName,
   takeOver,
@@ -99,8 +99,7 @@ export class Incoming {
     const found = search.found.get(id);
     // What no ref leads to is left out by the next packing.
     if (found === undefined) return;
-    if (found.type !== 'blob')
-      throw new ImportFailed('secretSaid', { at: id.slice(0, secretScanIdShown) });
+    if (found.type !== 'blob') throw new ImportFailed('secretSaid', { at: id.slice(0, secretScanIdShown) });
     const line = [...found.secrets, ...found.marked][0]?.line ?? 1;
     throw new ImportFailed('secret', { at: shownName(path), line });
   }
