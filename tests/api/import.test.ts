@@ -112,8 +112,11 @@ describe('an import', () => {
       '/states.git/git-upload-pack',
       (request, response) => void setTimeout(150).then(() => origin.serve(request, response)),
     );
-    const { key } = (await create(address)).body.data;
+    const { key, id } = (await create(address)).body.data;
     expect((await progress(key, other)).status).toBe('DOWNLOADING');
+    // Nobody is told to push meanwhile.
+    await hub.hub.items.settled(id);
+    expect((await info(key)).fresh).toBe(false);
     const told = await follow(key);
     expect(new Set(told.map(({ status }) => status))).toContain('DOWNLOADING');
     expect(told.every(({ process }) => process >= 0 && process <= 100)).toBe(true);

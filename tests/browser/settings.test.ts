@@ -262,6 +262,24 @@ describeInBrowser.concurrent('creating', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     });
 
+    it('begins with a repository from elsewhere, and its page says what became of that', async ({
+      visit,
+    }) => {
+      const page = await start(visit);
+      await name(page).fill(`imported-${id}`);
+      await page.getByLabel(t('field.importFrom')).fill('https://127.0.0.1/nobody/here.git');
+      await page.getByText(t('form.ask.free')).waitFor();
+      await page.locator('main [type=submit]').click();
+      await page.waitForURL((url) => url.pathname.endsWith(`/imported-${id}`));
+      const why = page.getByText(t('item.import.fault.inside'));
+      await why.waitFor();
+      await page.getByRole('button', { name: t('hub.item.tryAgain') }).click();
+      await page.getByRole('progressbar').waitFor();
+      await why.waitFor();
+      await page.getByRole('button', { name: t('hub.item.leave') }).click();
+      await why.waitFor({ state: 'detached' });
+    });
+
     it('acts once, however often the form is sent, also after a reload', async ({ visit }) => {
       const page = await start(visit);
       await name(page).fill(`once-${id}`);

@@ -83,13 +83,12 @@ interface FailedProps {
 
 function Failed({ told: { fault, at = '', line = 0 }, origin, again, scope }: FailedProps) {
   const t = useText();
-  const why = fault === undefined ? '' : ` ${t(`item.import.fault.${fault}`, { at, line })}`;
+  const why = fault && t(`item.import.fault.${fault}`, { at, line });
   return (
     <div className="record-notice record-notice--failed record-notice--long record-progress" role="alert">
       <Icon name="warning" />
       <p className="record-progress__words">
-        {t('item.import.failed', { origin })}
-        {why} {t('item.import.keeps')}
+        {why ? t('item.import.failedWhy', { origin, why }) : t('item.import.failed', { origin })}
       </p>
       <Buttons buttons={again} scope={scope} className="record-progress__again" />
     </div>

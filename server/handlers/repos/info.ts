@@ -1,4 +1,5 @@
 import { answerPageBytes, commitFirst, gitRefsShown } from '#generated/constants.ts';
+import { groups } from '#generated/states.ts';
 import type { GitInfo, GitRef, ReposInfoInput } from '#generated/types.ts';
 import { type Repository, titleOf } from '../../git/index.ts';
 import { fillPage } from '../../http/fill-page.ts';
@@ -19,7 +20,12 @@ export async function info(context: With<'item'>, _input: ReposInfoInput): Promi
     ...shownRefs(branchesOf(branches, branch), 'branches'),
     ...shownRefs(await tagsOf(repository), 'tags'),
     commitCount,
-    fresh: tip !== undefined && commitCount === 1 && (await isFirst(repository, tip)),
+    // Whoever pushes while something is taken in would end that.
+    fresh:
+      tip !== undefined &&
+      commitCount === 1 &&
+      !groups.push.isPushing(item.fields.gitlabPushStatus) &&
+      (await isFirst(repository, tip)),
     cloneUrl: `${config.publicUrl.replace(/\/$/, '')}/${item.kind}/${item.ownerName}/${item.name}.git`,
   };
 }
