@@ -267,15 +267,24 @@ describeInBrowser.concurrent('creating', () => {
     }) => {
       const page = await start(visit);
       await name(page).fill(`imported-${id}`);
+      // It is over before a page could see it.
+      const progress = /\/progress$/;
+      await page.route(progress, async (route) => {
+        const response = await route.fetch();
+        const data = { status: 'DOWNLOADING', process: 42 };
+        await route.fulfill({ response, json: { ...(await response.json()), data } });
+      });
       await page.getByLabel(t('field.importFrom')).fill('https://127.0.0.1/nobody/here.git');
       await page.getByText(t('form.ask.free')).waitFor();
       await page.locator('main [type=submit]').click();
       await page.waitForURL((url) => url.pathname.endsWith(`/imported-${id}`));
+      await page.getByRole('progressbar').waitFor();
+      await page.getByText(t('item.import.percent', { percent: 42 })).waitFor();
+      await page.unroute(progress);
+      await page.reload();
       const why = page.getByText(t('item.import.fault.inside'));
       await why.waitFor();
-      await page.getByRole('button', { name: t('hub.item.tryAgain') }).click();
-      await page.getByRole('progressbar').waitFor();
-      await why.waitFor();
+      await page.getByRole('button', { name: t('hub.item.tryAgain') }).waitFor();
       await page.getByRole('button', { name: t('hub.item.leave') }).click();
       await why.waitFor({ state: 'detached' });
     });
