@@ -9,7 +9,6 @@ export {
   type FetchOptions,
   fetchOrigin,
   type Origin,
-  type OriginRefs,
   refsOfOrigin,
 } from './incoming/fetch-origin.ts';
 export { FetchProgress } from './incoming/fetch-progress.ts';

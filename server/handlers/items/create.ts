@@ -41,8 +41,10 @@ export async function create(
 
 /** What is not encrypted is imported from where whoever runs the hub says; where an address leads is judged when it is asked. */
 function assertImported(address: string, { importOrigins = [] }: Config): void {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && (url.protocol === 'https:' || importOrigins.includes(url.origin))) return;
-  const key = url ? 'validation.httpsAddress' : 'validation.gitAddress';
-  throw new HubError('invalidInput', { field: 'importFrom' }, { says: { key } });
+  if (!URL.canParse(address)) throw new HubError(...refused, { says: { key: 'validation.gitAddress' } });
+  const { protocol, origin } = new URL(address);
+  if (protocol !== 'https:' && !importOrigins.includes(origin))
+    throw new HubError(...refused, { says: { key: 'validation.httpsAddress' } });
 }
+
+const refused = ['invalidInput', { field: 'importFrom' }] as const;
