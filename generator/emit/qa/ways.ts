@@ -30,7 +30,11 @@ export function planWays(
       : [],
   );
   const families = familiesOf(product, isFull);
-  const ways = product.routes.flatMap((route) => {
+  // By what files are called they stand in another order.
+  const routes = product.routes.toSorted(
+    (one, other) => Number(one.app > other.app) || -Number(one.app < other.app),
+  );
+  const ways = routes.flatMap((route) => {
     const factors = factorsOf(route, product);
     const rows = dealtTo(route, families, product);
     return rows.map((row) => wayOf(route, { factors, row, product }));

@@ -197,7 +197,7 @@ const rows: Row[] = [
   ['sib-41', 'a misspelt word of a table', tables, '  sorted: [pop', '  sortd: [pop', 'sorted'],
   ['sib-42', 'what no column holds', tables, 'popularity: real', 'popularity: rael', 'real'],
   ['sib-43', 'an icon that is a number', icons, '\nheart: M8', '\nheart: 7 #'],
-  ['sib-38', 'a rule that waits and binds', later, 'constant poll.push', 'rule Item.name'],
+  ['sib-38', 'a rule that waits and binds', later, 'constant poll.sync', 'rule Item.name'],
 ];
 
 /** The fault stands at the check, whose line goes. */

@@ -35,9 +35,9 @@ const rows: Row[] = [
     'name-06',
     'the name of what waits',
     later,
-    'constant poll.push',
-    'constant poll.psuh',
-    'constant poll.push',
+    'constant poll.sync',
+    'constant poll.snyc',
+    'constant poll.sync',
   ],
   ['name-07', 'what waits for two areas', later, 'notices: [', 'notices: [icon comment, '],
   [
