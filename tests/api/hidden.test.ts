@@ -138,6 +138,8 @@ const byKey: [string, Ask][] = [
   ['items.view', (by, at) => by.get(`/aihub/${at}/view`)],
   ['items.view, as of an agent', (by, at) => by.get(`/aihub/${at}/summary`)],
   ['items.status', (by, at) => by.get(`/aihub/${at}/status`)],
+  ['items.progress', (by, at) => by.get(`/aihub/${at}/progress`)],
+  ['items.importAgain', (by, at) => by.post(`/aihub/${at}/import`)],
   ['items.about', (by, at) => by.get(`/aihub/${at}/about?language=en`)],
   ['items.related', (by, at) => by.get(`/aihub/${at}/related?language=en`)],
   ['items.favorers', (by, at) => by.get(`/aihub/${at}/favorers`)],

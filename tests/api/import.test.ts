@@ -236,7 +236,7 @@ describe('an origin', () => {
     expect((await owner.post(`/aihub/${key}/import`)).body.data.status).toBe('DOWNLOADING');
     expect((await end(key))?.status).toBe('SUCCESS');
     expect((await readme(key)).text).toBe(card);
-    expect((await owner.post(`/aihub/${key}/import`)).body.code).toBe('409135');
+    expect((await owner.post(`/aihub/${key}/import`)).body.data).toEqual({ process: 100, status: 'SUCCESS' });
     expect(await incoming()).toEqual([]);
   });
 

@@ -9,7 +9,6 @@ import type { Given } from '#generated/guards.ts';
 import { kindById } from '#generated/kinds.ts';
 import { groups } from '#generated/states.ts';
 import type { ImportFault, PushProgress, PushStatus, Quota, RefMove } from '#generated/types.ts';
-import { HubError } from '../../ground/hub-error.ts';
 import { type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
 import { findOrigin, ImportFailed, type Incoming, type Repos, whyFailed } from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
@@ -104,11 +103,10 @@ export class Importing {
     };
   }
 
-  /** Begins one anew that failed, or lets it be. */
+  /** Begins one anew that failed, or lets it be; does nothing where none has. */
   async again(item: ItemRecord, leave: boolean): Promise<void> {
     const { db, jobs } = this.#needs;
-    if (!groups.push.isFailed((await this.progressOf(item, false)).status))
-      throw new HubError('importNotFailed');
+    if (!groups.push.isFailed((await this.progressOf(item, false)).status)) return;
     await db.transaction().execute(async (tx) => {
       const state = leave
         ? { gitlabPushStatus: null, importFrom: null }
