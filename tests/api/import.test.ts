@@ -14,7 +14,7 @@ vi.mock('#generated/constants.ts', async (load) => ({
   ...(await load<object>()),
   importAnswerMs: 500,
   importComeAgainMs: 20,
-  importSlowForMs: 1000,
+  importSlowForMs: 3000,
   gitUpkeepAfterMs: 20,
   jobLookMs: 20,
 }));

@@ -163,6 +163,8 @@ export class Importing {
       await this.#mark(item, { gitlabPushStatus: 'PUSHING' });
       await incoming.search(kindById(item.kind)?.manifests ?? [], told);
       await this.#put(item, incoming);
+      // Whoever is told that it is done finds nothing of it lying about.
+      await incoming.clear();
       await this.#mark(item, { gitlabPushStatus: 'SUCCESS', ...noFault });
     } finally {
       await incoming.clear();
