@@ -34,9 +34,20 @@ export const error = entry({
     about: 'The input that is wrong: a form that asks it says so there',
   },
   cause: {
-    may: oneOf('wrong', 'disabled', 'alike', 'twice', 'unreadable', 'machine', 'load', 'fault', 'outside'),
+    may: oneOf(
+      'wrong',
+      'disabled',
+      'alike',
+      'twice',
+      'unreadable',
+      'secret',
+      'machine',
+      'load',
+      'fault',
+      'outside',
+    ),
     about:
-      'By what it comes, where nothing else tells it, so that it is tried: an input that is wrong, names somebody who is kept out, reads like a taken one or is taken, or a file that nobody can read; only an accident of the machine, much work, a fault of ours or what is beside the hub brings the others',
+      'By what it comes, where nothing else tells it, so that it is tried: an input that is wrong, names somebody who is kept out, reads like a taken one, is taken or holds a secret, or a file that nobody can read; only an accident of the machine, much work, a fault of ours or what is beside the hub brings the others',
   },
   among: {
     may: mention('constant'),
