@@ -38,6 +38,15 @@ export function pathToWrite(path: string): Buffer {
   return Buffer.from(path);
 }
 
+/** Whether a path may be written into a tree. */
+export function isPathToWrite(path: string): boolean {
+  try {
+    return pathToWrite(path).length > 0;
+  } catch {
+    return false; // It says why to whoever writes; nobody does.
+  }
+}
+
 /** Inside server/git a path is a Latin-1 string of its bytes, so that names in any encoding stay apart. */
 export function bytesOf(raw: string): Buffer {
   return Buffer.from(raw, 'latin1');

@@ -25,7 +25,8 @@ export async function getPath(repository: Repository, commit: string, path: stri
   return found;
 }
 
-function revisionNotFound(revision: string): HubError {
+/** What every door answers for a revision that does not stand. */
+export function revisionNotFound(revision: string): HubError {
   return new HubError('revisionNotFound', { revision: shortened(revision) });
 }
 

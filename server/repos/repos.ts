@@ -20,6 +20,7 @@ import {
 import { Locks } from '../load/locks.ts';
 import type { Deletions } from '../store/disk/deletions.ts';
 import { type ReadmeText, readReadme } from './cards/readme-text.ts';
+import { type CommittedText, commitText, type RefusedText, type WantedText } from './editing/commit-text.ts';
 import { type EditOutcome, editFiles, type FileEdit, type SaidOf } from './editing/edit-files.ts';
 import { Incoming, incomingDir } from './importing/incoming.ts';
 import { KeptFolders } from './paths/kept-folders.ts';
@@ -69,6 +70,8 @@ export interface Repos {
   readme(itemId: string, language: string, revision?: string): Promise<ReadmeText | undefined>;
   /** Commits an edit of what describes the item: the front matter of its README, and its manifests. */
   edit(itemId: string, edit: (said: SaidOf) => FileEdit, by: Editing): Promise<EditOutcome>;
+  /** Commits one file that somebody has edited as a text, beside what others have done to it meanwhile. */
+  commitText(itemId: string, wanted: WantedText): Promise<CommittedText | RefusedText>;
   /**
    * Takes the repository and all that is kept of it away, which is nothing when it is gone. False where a copy of the data
    * folder is being made, which may count on it: to be asked again later.
@@ -248,6 +251,13 @@ class OpenRepos implements Repos {
     // Edits wait for one another, so that only a push can come in between.
     return this.#locks.run(`${itemId} card`, () =>
       editFiles({ repository: this.open(itemId), commit, holds }, edit, by),
+    );
+  }
+
+  commitText(itemId: string, wanted: WantedText): Promise<CommittedText | RefusedText> {
+    const commit = (change: CommitChange) => this.commit(itemId, change);
+    return this.#locks.run(`${itemId} card`, () =>
+      commitText({ repository: this.open(itemId), commit }, wanted),
     );
   }
 

@@ -153,6 +153,8 @@ const byKey: [string, Ask][] = [
   ],
   ['repos.commits', (by, at) => by.get(`/aihub/gitlab/${at}/commits?revision=main`)],
   ['repos.readme', (by, at) => by.get(`/aihub/gitlab/${at}/readme?language=en`)],
+  ['repos.source', (by, at) => by.get(`/aihub/gitlab/${at}/edit?branch=main&path=README.md`)],
+  ['repos.edit', (by, at) => by.put(`/aihub/gitlab/${at}/edit`, { branch: 'main', path: 'a.md', text: 'a' })],
   ['mcp.tools', (by, at) => by.get(`/aihub/mcp/tools/list/${at === key ? itemId : at}`)],
   ['items.visit', (by, at) => by.post(`/aihub/${at}/visit`)],
   ['items.favorite', (by, at) => by.put(`/aihub/${at}/favorite`, {})],
@@ -180,11 +182,12 @@ const byName: [string, Ask][] = [
     'a page of its files',
     (by, at) => hub.get(`/en/models/digger/${at}/files/tree/main/x`, { ...html, ...cookieOf(by) }),
   ],
-  ...['', '/files', '/files/tree/main/', '/tools', '/favorers', '/setting'].flatMap((tab) =>
-    ['/models/digger', '/models/iframe/digger', '/en/models/iframe/digger'].map((of): [string, Ask] => [
-      `${of}/…${tab}`,
-      (by, at) => hub.get(`${of}/${at}${tab}`, { ...html, ...cookieOf(by) }),
-    ]),
+  ...['', '/files', '/files/tree/main/', '/tools', '/favorers', '/setting', '/files/edit/main/a.md'].flatMap(
+    (tab) =>
+      ['/models/digger', '/models/iframe/digger', '/en/models/iframe/digger'].map((of): [string, Ask] => [
+        `${of}/…${tab}`,
+        (by, at) => hub.get(`${of}/${at}${tab}`, { ...html, ...cookieOf(by) }),
+      ]),
   ),
   [
     'what git asks of large files',

@@ -73,6 +73,8 @@ const acts: Record<string, Act> = {
     return reply;
   },
   'items.save': () => person.put(at(), { desc: 'What it is for', visibility: 'PRIVATE' }),
+  'repos.edit': () =>
+    person.put(`/aihub/gitlab/${values.key}/edit`, { branch: 'main', path: 'said.md', text: 'Said' }),
   'items.favorite': () => person.put(at('/favorite'), {}),
   'items.unfavorite': () => person.remove(at('/favorite')),
   'people.saveProfile': () => person.put('/aihub/personal/info', { alias: 'Countess', bio: 'Numbers' }),

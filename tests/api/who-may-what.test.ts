@@ -72,6 +72,7 @@ const changing: Readonly<Record<string, ActionId | 'open'>> = {
   'people.signIn': 'open',
   'people.signOutEverywhere': 'session.manage',
   'people.signUp': 'account.make',
+  'repos.edit': 'item.push',
   'secrets.remove': 'item.setting',
   'secrets.save': 'item.setting',
 };

@@ -219,6 +219,18 @@ export const calls: Readonly<Record<EndpointId, CallRow>> = {
     needs: sees,
     asks: ['GET', of('/acx/aihub/gitlab/{key}/blob?revision=main&path=README.md')],
   },
+  'repos.source': {
+    needs: owns,
+    asks: ['GET', of('/acx/aihub/gitlab/{key}/edit?branch=main&path=README.md')],
+  },
+  'repos.edit': {
+    needs: owns,
+    asks: [
+      'PUT',
+      of('/acx/aihub/gitlab/{key}/edit'),
+      ({ fresh }) => ({ branch: 'main', path: `${fresh}.md`, text: fresh }),
+    ],
+  },
   'repos.raw': { needs: sees, asks: ['GET', of('/acx/aihub/gitlab/{key}/raw/main/README.md')] },
   'repos.commits': { needs: sees, asks: ['GET', of('/acx/aihub/gitlab/{key}/commits?revision=main')] },
   'repos.readme': { needs: sees, asks: ['GET', of('/acx/aihub/gitlab/{key}/readme?language=en')] },
