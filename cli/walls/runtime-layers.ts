@@ -33,6 +33,7 @@ export const runtimeLayers: readonly Layer[] = [
     front: [
       'activity.ts',
       'drafts.ts',
+      'file-drafts.ts',
       'page.ts',
       'recent.ts',
       'theme.ts',

@@ -10,6 +10,7 @@ import {
   parkDrafts,
   takeDrafts,
 } from '../state/drafts.ts';
+import { forgetFileDrafts, forgetFileDraftsOfOthers } from '../state/file-drafts.ts';
 import { forgetRecent, forgetRecentOfOthers } from '../state/recent.ts';
 import { keepUnsaved } from '../state/unsaved.ts';
 import { hasToken, writeToken } from './token.ts';
@@ -44,6 +45,7 @@ export async function startSession(load: Ask): Promise<void> {
       if (session.user.token && !hasToken()) writeToken(session.user.token);
       forgetDraftsOfOthers(session.user.id);
       forgetRecentOfOthers(session.user.id);
+      forgetFileDraftsOfOthers(session.user.id);
       takeDrafts(session.user.id, openPage());
     }
   } catch {
@@ -96,6 +98,7 @@ export function clearSession(): void {
   sessionStorage.clear();
   forgetParkedDrafts();
   forgetRecent();
+  forgetFileDrafts();
 }
 
 function openPage(): string {
