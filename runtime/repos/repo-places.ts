@@ -12,6 +12,9 @@ export interface RepoLocation {
   path: string;
 }
 
+/** A page of a place: where it is looked at, or where a file is changed or made. */
+type RepoPage = Omit<RepoLocation, 'view'> & { view: RepoView | 'edit' };
+
 /** Reads the place from the parameters of the address. */
 export function readLocation(params: Readonly<Record<string, string | undefined>>): RepoLocation {
   const { view, branch = '', path = '' } = params;
@@ -23,7 +26,7 @@ export function readLocation(params: Readonly<Record<string, string | undefined>
  * The address of a place in the repository that is open now. A branch is one segment, its slashes escaped;
  * a path keeps its slashes. Whatever stands before the item (language, embed) stays as it is.
  */
-export function placeHref(scope: Scope, { view, branch, path }: RepoLocation): string {
+export function placeHref(scope: Scope, { view, branch, path }: RepoPage): string {
   const segments = path.split('/').filter(Boolean).map(encodeURIComponent);
   return [itemHref(scope), 'files', view, encodeURIComponent(branch), ...segments].join('/');
 }

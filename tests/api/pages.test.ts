@@ -191,7 +191,6 @@ describe('a page', () => {
     '/dataset/owner/shown',
     '/models/owner/shown/files/tree/none',
     '/models/owner/shown/files/blob/main/none.md',
-    '/models/owner/shown/files/edit/main',
     '/models/%E0%A4%A',
     '/models/owner/..%2F..%2Fetc',
     `/models/owner/${'x'.repeat(10_000)}`,

@@ -15,12 +15,14 @@ interface BlobHeadProps {
   /** Whether the source of a readable text is shown; undefined when there is only one way to see it. */
   source: boolean | undefined;
   onSource: (source: boolean) => void;
+  /** Leads to where it is edited. */
+  edit: ReactNode;
   /** Who changed it last. */
   children: ReactNode;
 }
 
 /** Who changed a file last, its size and kind, and what can be done with it. */
-export function BlobHead({ blob, raw, permalink, source, onSource, children }: BlobHeadProps) {
+export function BlobHead({ blob, raw, permalink, source, onSource, edit, children }: BlobHeadProps) {
   const t = useText();
   const lines = blob.text === undefined ? undefined : countLines(blob.text);
   return (
@@ -42,6 +44,7 @@ export function BlobHead({ blob, raw, permalink, source, onSource, children }: B
           {blob.text !== undefined && !blob.truncated ? (
             <CopyButton text={blob.text} label={t('files.copyText')} className="files-button" />
           ) : null}
+          {edit}
           {blob.type === 'lfs' ? null : (
             <a className="files-button" href={raw} target="_blank" rel="noopener">
               {t('files.raw')}

@@ -8,6 +8,7 @@ import { placeHref } from '#runtime/repos/repo-places.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';
+import { EditLink } from './EditLink.tsx';
 import { Failed } from './Failed.tsx';
 import { BlobSkeleton } from './FilesSkeleton.tsx';
 import { LatestCommit } from './LatestCommit.tsx';
@@ -35,6 +36,7 @@ export function BlobView(view: ViewProps) {
         permalink={placeHref(scope, { ...location, branch: blob.data.commitId }) + hash}
         source={isMarkdown ? source : undefined}
         onSource={setSource}
+        edit={blob.data.type === 'text' && !blob.data.truncated ? <EditLink {...view} /> : null}
       >
         {blob.data.lastCommit ? (
           <LatestCommit scope={scope} commit={blob.data.lastCommit} location={location} />

@@ -286,6 +286,26 @@ describe('a file', () => {
     expect(screen.getByText(textOf('files.binary'))).toBeDefined();
   });
 
+  it('that is a text on a branch leads whoever may to where it is edited', async () => {
+    const edit = { props: { ...props, edit: 'item.push' as const } };
+    const owner = { ...edit, user: { id: 'li', userName: 'li', roleType: 'common' } };
+    const link = () => screen.queryByRole('link', { name: textOf('files.edit') })?.getAttribute('href');
+    await draw(at, '', owner);
+    expect(link()).toBe('/en/models/li/yi/files/edit/main/a.txt');
+    for (const [place, as] of [
+      [{ ...at, branch: commit.id }, owner],
+      [at, edit],
+    ] as const) {
+      cleanup();
+      await draw(place, '', as);
+      expect(link()).toBeUndefined();
+    }
+    cleanup();
+    fakeHub.answers('repos.blob', { ...blob, truncated: true });
+    await draw({ ...at, path: 'cut.txt' }, '', owner);
+    expect(link()).toBeUndefined();
+  });
+
   it('that is cut says so and leads to the whole', async () => {
     fakeHub.answers('repos.blob', { ...blob, truncated: true });
     await draw(at);

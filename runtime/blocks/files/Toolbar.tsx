@@ -5,10 +5,12 @@ import { Link } from '#runtime/routing/Link.tsx';
 import { formatNumber } from '#runtime/words/format.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { EditLink } from './EditLink.tsx';
 import type { ViewProps } from './view-props.ts';
 
 /** Where one is in the repository, and the ways to elsewhere. */
-export function Toolbar({ scope, info, location }: ViewProps) {
+export function Toolbar(view: ViewProps) {
+  const { scope, info, location } = view;
   const t = useText();
   // What is counted is the history of the whole default branch.
   const isHome = location.branch === info.defaultBranch && location.path === '';
@@ -16,6 +18,7 @@ export function Toolbar({ scope, info, location }: ViewProps) {
     <div className="files-toolbar">
       <BranchPicker scope={scope} info={info} location={location} />
       <Breadcrumb scope={scope} location={location} />
+      {location.view === 'tree' ? <EditLink {...view} isFolder /> : null}
       {location.view === 'commits' ? (
         <Way scope={scope} location={location} />
       ) : (

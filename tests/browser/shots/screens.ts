@@ -124,6 +124,8 @@ export const shots: readonly Shot[] = [
   ...ofOneself('like', '/like', /\/aihub\/favorites/),
   ...ofOneself('profile', '/profile/chenmo', /\/aihub\/items\?/),
   ...ofOneself('setting', `${own}/setting`, /\/tag\/dict/),
+  ...ofOneself('edit', `${odd}/files/edit/main/README.md`, /\/gitlab\/[^/]+\/edit/),
+  { screen: 'edit', state: 'empty', path: `${odd}/files/edit/main`, as: edgeOwner },
   {
     screen: 'setting',
     state: 'odd',

@@ -1,0 +1,57 @@
+import { useText } from '#runtime/i18n/use-text.ts';
+import { placeHref } from '#runtime/repos/repo-places.ts';
+import { Link } from '#runtime/routing/Link.tsx';
+import type { Known } from './edit-props.ts';
+import { Notice } from './Notices.tsx';
+import type { Conflict } from './use-commit.ts';
+import { useWide } from './use-wide.ts';
+
+interface ConflictHeadProps extends Known {
+  conflict: Conflict;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** What others have done to the file meanwhile, and what can be done about it. */
+export function ConflictHead({ scope, source: { branch }, conflict, onMine, onTheirs }: ConflictHeadProps) {
+  const t = useText();
+  const isWide = useWide();
+  const { stands, path } = conflict.theirs;
+  if (stands === 'text')
+    return (
+      <Notice
+        tone="warn"
+        icon="branch"
+        title={t('edit.conflict.title')}
+        actions={
+          <>
+            <button type="button" className="button" onClick={onMine}>
+              {t('edit.conflict.useMine')}
+            </button>
+            <button type="button" className="button" onClick={onTheirs}>
+              {t('edit.conflict.useTheirs')}
+            </button>
+          </>
+        }
+      >
+        <p>{t(isWide ? 'edit.conflict.text' : 'edit.conflict.textWithin', { branch })}</p>
+      </Notice>
+    );
+  const isGone = stands === 'nothing';
+  return (
+    <Notice
+      tone="warn"
+      icon="branch"
+      title={t('edit.conflict.title')}
+      actions={
+        isGone ? undefined : (
+          <Link className="button" to={placeHref(scope, { view: 'blob', branch, path })}>
+            {t('edit.toFolder')}
+          </Link>
+        )
+      }
+    >
+      <p>{isGone ? t('edit.conflict.gone', { branch }) : t('edit.conflict.notText', { branch })}</p>
+    </Notice>
+  );
+}

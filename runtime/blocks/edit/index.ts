@@ -1,0 +1,1 @@
+export { Edit as Block } from './Edit.tsx';

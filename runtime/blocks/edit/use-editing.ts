@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { EditedFile, SourceFile } from '#generated/types.ts';
+import { showNotice, showToast } from '#runtime/feedback/toasts.ts';
+import { type Text, useText } from '#runtime/i18n/use-text.ts';
+import { placeHref } from '#runtime/repos/repo-places.ts';
+import { goTo } from '#runtime/routing/navigation.ts';
+import { useUnsaved } from '#runtime/state/use-unsaved.ts';
+import type { OpenEditor } from './code/open-editor.ts';
+import type { Known } from './edit-props.ts';
+import { shapeOf } from './text-shape.ts';
+import { useCommit } from './use-commit.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A text that is being typed, and all that may become of it. */
+export function useEditing(known: Known) {
+  const t = useText();
+  const { scope } = known;
+  // What is read of the file meanwhile changes nothing here: a commit is made on what was opened.
+  const [source] = useState(known.source);
+  const [shape] = useState(() => shapeOf(source.text ?? ''));
+  const { branch } = source;
+  const named = useNames(source);
+  const { folder, path, message } = named;
+  const editor = useRef<OpenEditor>(undefined);
+  /** The text as it stands, which outlives the editor that it was typed in. */
+  const typed = useRef(shape.text);
+  const [isChanged, setChanged] = useState(false);
+  const [parent, setParent] = useState(source.commitId);
+  const place = {
+    userId: scope.viewer?.id ?? '',
+    itemId: scope.item?.id ?? '',
+    branch,
+    path: source.path,
+  };
+  const draft = useDraft(place, shape.text);
+  const commit = useCommit({ ...known, source }, (answer) => {
+    draft.forget();
+    unsaved.release();
+    tell(answer, t);
+    goTo(placeHref(scope, { view: 'blob', branch, path: answer.path }));
+  });
+  const { conflict } = commit;
+  const unsaved = useUnsaved(isChanged, draft.flush);
+  const read = conflict ? conflict.theirs.commitId : parent;
+  const isNew = source.stands !== 'text';
+  const isReady = path !== folder && (isChanged || isNew || conflict !== undefined);
+
+  return {
+    ...commit,
+    ...named,
+    ...{ source, shape, isNew, isReady, isChanged, draft, editor, typed },
+    send(allowSecrets = false) {
+      if (!isReady) return;
+      const text = shape.mark + typed.current;
+      const isNamed = folder !== undefined && conflict?.theirs.path !== path;
+      void commit.send({ path, parent: read, text, message, allowSecrets, isNamed });
+    },
+    /** Somebody has typed. */
+    change() {
+      typed.current = editor.current?.text() ?? typed.current;
+      const text = typed.current;
+      const isOther = text !== shape.text;
+      setChanged(isOther);
+      draft.note(() => (isOther ? { text, ...(read && { parent: read }) } : undefined));
+    },
+    /** What was typed here before goes on where it was left. */
+    take() {
+      const { offered } = draft;
+      if (!offered) return;
+      setParent(offered.parent);
+      typed.current = offered.text;
+      setChanged(true);
+      draft.settle();
+      editor.current?.replace(offered.text);
+    },
+  };
+}
+
+/** What the file and the commit are called; a file that is made in a folder has that as its path until it has a name. */
+function useNames({ stands, path }: SourceFile) {
+  const [message, setMessage] = useState('');
+  const [name, setName] = useState('');
+  const folder = stands === 'folder' ? path : undefined;
+  const whole = folder === undefined ? path : [folder, name.trim()].filter(Boolean).join('/');
+  return { message, setMessage, name, setName, folder, path: whole };
+}
+
+export type EditingState = ReturnType<typeof useEditing>;
+
+function tell({ branch, changed, merged }: EditedFile, t: Text): void {
+  const title = t('edit.done', { branch });
+  if (!changed) showToast(t('edit.doneUnchanged', { branch }));
+  else if (merged) showNotice({ title, text: t('edit.doneMerged') }, 'good');
+  else showToast(title, 'good');
+}
