@@ -98,7 +98,7 @@ export class Writer {
     }
     const deeds = [
       () => this.#push(item),
-      () => this.#push(item),
+      () => this.#edit(item),
       () => this.#save(item),
       () => this.#save(item),
       () => this.#rename(item),
@@ -205,6 +205,19 @@ export class Writer {
     await gitClient(clone, 'push', '-q', url, 'HEAD:main');
     for (const settle of done) settle();
     item.pushed = (await gitClient(clone, 'rev-parse', 'HEAD')).trim();
+  }
+
+  /** The note as well, in the browser. */
+  async #edit(item: KeptItem): Promise<void> {
+    await this.#ready(item.key);
+    const at = `/aihub/gitlab/${item.key}/edit`;
+    const { commitId: parent } = answered(await this.client.get(`${at}?branch=main&path=notes.txt`));
+    const notes = `Note ${this.#made++}\n`;
+    const done = [item.notes.ask(notes), item.deeds['items.pushed'].ask(), item.moments.ask({ notes })];
+    const body = { branch: 'main', path: 'notes.txt', text: notes, parent };
+    const { commitId } = answered(await this.client.put(at, body));
+    for (const settle of done) settle();
+    item.pushed = commitId;
   }
 
   /** What was made just now is found, and takes pushes, once it is whole. */
