@@ -67,6 +67,15 @@ describe('what is made of texts', () => {
     expect(made).toEqual(['one', 'one', 'one']);
   });
 
+  it('is made where nothing can be kept', async () => {
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'no folder');
+    await run('one');
+    await run('one');
+    expect(made).toEqual(['one', 'one']);
+    expect(readFileSync(folder, 'utf8')).toBe('no folder');
+  });
+
   it('is remembered by a process that goes on without the file', async () => {
     await run('one');
     rmSync(file());

@@ -1,11 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { hasMadeNothing, type Made, madeNow, recallMade } from '../emit/remember.ts';
-import { listFiles } from '../yaml/load-folder.ts';
 
 const name = 'made.kept';
 /** Of our own product it is a tenth. With more than this, what the last run did not ask for is given up. */
@@ -56,7 +55,15 @@ function writeKeptMade(folder: string, version: string, all: readonly Map<string
     renameSync(next, file);
   } catch {
     // A folder that may not be written, a full disk: the next run makes all of it again.
-    rmSync(next, { force: true });
+    drop(next);
+  }
+}
+
+function drop(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It never was there, or is not for us to remove.
   }
 }
 
@@ -69,10 +76,10 @@ const packages = ['ajv', 'ajv-formats'];
 
 /** All that what is made depends on but its text: our own code, the packages that compile, and Node. */
 function versionOfMaker(): string {
-  const files = [...listFiles(generator, '.ts'), ...listFiles(generator, '.js')].filter(
-    (file) => !file.endsWith(`.test${extname(file)}`),
-  );
-  const code = files.map((file) => hash('sha256', readFileSync(file)));
+  const files = readdirSync(generator, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.(?:js|ts)$/.test(file))
+    .sort();
+  const code = files.map((file) => hash('sha256', readFileSync(join(generator, file))));
   const versions = packages.map(
     (one) => JSON.parse(readFileSync(require.resolve(`${one}/package.json`), 'utf8')).version,
   );
