@@ -58,7 +58,7 @@ describeInBrowser('an item that goes while somebody is inside of it', () => {
 
     it('stays where it is only a branch of it that is gone', async ({ visit }) => {
       const page = await visit(`${prefix}/models/chenmo/hanqiao-zh-en/files/tree/no-branch`, { allow });
-      await page.getByText(t('files.missing.branch'), { exact: true }).waitFor();
+      await page.getByText(t('repo.missing.branch'), { exact: true }).waitFor();
       await page.getByRole('link', { name: t('files.missing.toDefault', { branch: 'main' }) }).click();
       await page.getByRole('link', { name: 'README.md', exact: true }).waitFor();
       expect(await page.locator('.toast').count()).toBe(0);

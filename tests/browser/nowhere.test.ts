@@ -20,7 +20,7 @@ describeInBrowser('what is not there', () => {
       await page.getByText(t('files.missing.path'), { exact: true }).waitFor();
       await page.getByText(t('files.missing.pathText', { branch: 'main', path: 'no/such' })).waitFor();
       expect(await page.getByText(t('page.missing.title')).count()).toBe(0);
-      await follow(page, () => page.getByRole('link', { name: t('files.missing.toRoot') }).click());
+      await follow(page, () => page.getByRole('link', { name: t('repo.missing.toRoot') }).click());
       expect(new URL(page.url()).pathname).toBe(`${prefix}/models/${item}/files/tree/main`);
       await page.getByRole('link', { name: 'README.md', exact: true }).waitFor();
     });
@@ -46,7 +46,7 @@ describeInBrowser('what is not there', () => {
 
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it.for([
-      ['tree/no-branch', 'files.missing.branch'],
+      ['tree/no-branch', 'repo.missing.branch'],
       ['blob/main/no-file.md', 'files.missing.path'],
       ['commits/main/no-file.md', 'files.missing.path'],
     ] as const)('is told by the files at %s', async ([place, words], { visit }) => {

@@ -22,11 +22,11 @@ export function Edit({ props, scope }: BlockComponentProps<'edit'>) {
     return (
       <StateNotice
         icon="search"
-        title={t('files.missing.branch')}
-        text={t('files.missing.branchText', { branch })}
+        title={t('repo.missing.branch')}
+        text={t('repo.missing.branchText', { branch })}
       >
         <Link className="button" to={placeHref(scope, { view: 'tree', branch: '', path: '' })}>
-          {t('files.missing.toRoot')}
+          {t('repo.missing.toRoot')}
         </Link>
       </StateNotice>
     );

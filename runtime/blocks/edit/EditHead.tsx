@@ -22,7 +22,7 @@ export function EditHead({ scope, source: { branch, path }, folder, name, onName
     placeHref(scope, { view: 'tree', branch, path: folders.slice(0, depth).join('/') });
   return (
     <div className="edit-head">
-      <nav aria-label={t('files.path')}>
+      <nav aria-label={t('repo.path')}>
         <ol>
           <li>
             <Link to={hrefOf(0)}>{scope.route.params.name ?? ''}</Link>

@@ -13,7 +13,7 @@ export function Breadcrumb({ scope, location }: { scope: Scope; location: RepoLo
   const hrefOf = (depth: number) =>
     placeHref(scope, { ...location, view, path: names.slice(0, depth).join('/') });
   return (
-    <nav className="files-path" aria-label={t('files.path')}>
+    <nav className="files-path" aria-label={t('repo.path')}>
       <ol>
         <li>{names.length === 0 ? <strong>{root}</strong> : <Link to={hrefOf(0)}>{root}</Link>}</li>
         {names.map((name, index) => {

@@ -194,7 +194,7 @@ describe('what is not there', () => {
   it('is a branch that has a name', async () => {
     fakeHub.answers('repos.fileList', refused('404002'));
     await draw({ view: 'tree', branch: 'gone/away', path: '' });
-    expect(screen.getByText(textOf('files.missing.branchText', { branch: 'gone/away' }))).toBeDefined();
+    expect(screen.getByText(textOf('repo.missing.branchText', { branch: 'gone/away' }))).toBeDefined();
     expect(
       screen.getByRole('link', { name: textOf('files.missing.toDefault', { branch: 'main' }) }),
     ).toBeDefined();
@@ -206,7 +206,7 @@ describe('what is not there', () => {
     expect(
       screen.getByText(textOf('files.missing.pathText', { branch: 'feat/zh', path: 'no/such' })),
     ).toBeDefined();
-    expect(screen.getByRole('link', { name: textOf('files.missing.toRoot') }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: textOf('repo.missing.toRoot') }).getAttribute('href')).toBe(
       '/en/models/li/yi/files/tree/feat%2Fzh',
     );
   });
@@ -220,7 +220,7 @@ describe('what is not there', () => {
   it('is a branch without a history', async () => {
     fakeHub.answers('repos.commits', refused('404002'));
     await draw({ view: 'commits', branch: 'gone', path: '' });
-    expect(screen.getByText(textOf('files.missing.branch'))).toBeDefined();
+    expect(screen.getByText(textOf('repo.missing.branch'))).toBeDefined();
   });
 
   it('is everything, in an empty repository, and then the commands are told', async () => {

@@ -16,16 +16,16 @@ export function Missing({ scope, info, location, what }: MissingProps) {
   return (
     <StateNotice
       icon="search"
-      title={what === 'branch' ? t('files.missing.branch') : t('files.missing.path')}
+      title={what === 'branch' ? t('repo.missing.branch') : t('files.missing.path')}
       text={
         what === 'branch'
-          ? t('files.missing.branchText', { branch })
+          ? t('repo.missing.branchText', { branch })
           : t('files.missing.pathText', { branch, path: path === '' ? '/' : path })
       }
     >
       {what === 'path' ? (
         <Link className="button" to={placeHref(scope, { ...home, branch })}>
-          {t('files.missing.toRoot')}
+          {t('repo.missing.toRoot')}
         </Link>
       ) : null}
       {branch === info.defaultBranch ? null : (
