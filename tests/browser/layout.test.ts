@@ -107,14 +107,16 @@ describeInBrowser('the layout', () => {
       },
     );
 
-    it.for(['/en/account', '/en/models/create', '/en/token', `${item}`])(
-      '%s, for whoever is signed in',
-      async (path, { visit, expect }) => {
-        const page = await visit(path, { as: 'red-buttons' });
-        // A color takes a moment.
-        await expect.poll(async () => (await redButtons(page)).slice(1)).toEqual([]);
-      },
-    );
+    it.for([
+      ...['/en/account', '/en/models/create', '/en/token', item].map(
+        (path) => [path, 'red-buttons'] as const,
+      ),
+      [`${item}/files/edit/main/README.md`, 'chenmo'] as const,
+    ])('%s, for %s, who is signed in', async ([path, as], { visit, expect }) => {
+      const page = await visit(path, { as });
+      // A color takes a moment.
+      await expect.poll(async () => (await redButtons(page)).slice(1)).toEqual([]);
+    });
 
     it('and never a second one while the page comes', async ({ visit, expect }) => {
       const page = await visit('/en/nowhere', { isFirst: true, allow: /404/, before: noteGrounds });

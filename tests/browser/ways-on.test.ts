@@ -22,6 +22,17 @@ describeInBrowser.concurrent('one goes on', () => {
       await page.waitForURL((url) => url.pathname === `${prefix}${item}/files/tree/main/inference`);
     });
 
+    it('from a file by all that can be done with it, in a narrow window too', async ({ visit, expect }) => {
+      const page = await visit(`${prefix}${item}/files/blob/main/config.json`, { as: 'chenmo', width: 320 });
+      await page.locator('.files-blob-actions a[href*="/edit/"]').waitFor();
+      const cut = await page.locator('.files-blob-head').evaluate((head) => {
+        const edge = head.getBoundingClientRect().right;
+        const all = [...head.querySelectorAll('a, button')];
+        return all.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.textContent);
+      });
+      expect(cut).toEqual([]);
+    });
+
     it('from a license to what else is under it, and from one that nobody else names nowhere', async ({
       hub,
       visit,
