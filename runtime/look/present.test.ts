@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import type { CollectionProps, Format, Scope, Shown } from '#generated/screens/types.ts';
-import { loadLanguage, textOf } from '../i18n/i18n.ts';
+import { loadLanguage, loadScreenWords, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { presentCard, presentValue, rowScope, tagTitle } from './present.ts';
 
@@ -37,6 +37,7 @@ describe('presentValue', () => {
 
   it('says of one of a few what its words name, which stands beside it', async () => {
     await loadLanguage(currentLanguage());
+    await loadScreenWords('hub/record', currentLanguage());
     const as = 'word.DeedWhat' as Format;
     expect(shownOf({ as }, { value: 'tokenCreated', name: 'ci' })).toMatchObject({
       text: textOf('value.DeedWhat.tokenCreated.text', { name: 'ci' }),
