@@ -135,8 +135,10 @@ function siteOf({ spot: { node }, operator, change, file, text, area }: Found): 
     from,
     to,
     change,
-    was: shortly(was),
-    becomes: shortly(changed(was, change, (one, other) => text.slice(one, other))),
+    ...shortly(
+      was,
+      changed(was, change, (one, other) => text.slice(one, other)),
+    ),
   };
 }
 

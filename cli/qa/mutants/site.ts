@@ -50,11 +50,19 @@ export type Change =
 export type AnySite = SpecSite | CodeSite;
 
 const longest = 70;
+/** So much of what is before a change is told with it, where all would be too long. */
+const before = 30;
 
-/** The text on one line, and no longer than a line. */
-export function shortly(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+/** What was and what became of it, each on one line no longer than a line, in which the change is seen. */
+export function shortly(was: string, becomes: string): { was: string; becomes: string } {
+  const [one, other] = [was, becomes].map((text) => text.replaceAll(/\s+/g, ' ').trim()) as [string, string];
+  const same = [...one].findIndex((sign, at) => sign !== other[at]);
+  const from = same < longest - before ? 0 : same - before;
+  const cut = (text: string) => {
+    const line = from === 0 ? text : `…${text.slice(from)}`;
+    return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  };
+  return { was: cut(one), becomes: cut(other) };
 }
 
 /** The line of an offset, from 1. */

@@ -96,8 +96,7 @@ function siteOf({ file, text, spot, operator }: Found): SpecSite | undefined {
     operator: operator.id,
     file,
     line: lineAt(text, from),
-    was: shortly(was),
-    becomes: shortly(becomes),
+    ...shortly(was, becomes),
     edits,
     entry: entryOf(spot),
   };
