@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { named } from '../load/caches.ts';
 
 const seen = Symbol('seen');
 
@@ -21,10 +22,13 @@ export class PackedDocuments {
 
   constructor(packers: Packers) {
     this.#packers = packers;
-    this.#known = new LRUCache({
-      maxSize: packers.keptBytes,
-      sizeCalculation: (one, key) => key.length + (one === seen ? 0 : one.length),
-    });
+    this.#known = named(
+      'documents',
+      new LRUCache<string, Buffer | typeof seen>({
+        maxSize: packers.keptBytes,
+        sizeCalculation: (one, key) => key.length + (one === seen ? 0 : one.length),
+      }),
+    );
   }
 
   async pack(text: string): Promise<Buffer> {
