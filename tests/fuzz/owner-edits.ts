@@ -45,13 +45,14 @@ const limits: [file: string, at: RegExp, least: number][] = [
 
 /** Sound edits, each of which may follow any other. */
 export const ownerEdits: Readonly<Record<string, OwnerEdit>> = {
+  // A name that no words use otherwise: it may stand in any language.
   'a word': (spec, number, random) => {
     const file = pick(spec.files('locales'), random) ?? '';
     const text = spec.read(file);
     const line = pick([...text.matchAll(plainWord)], random);
     if (line === undefined) return { [file]: `${text}# ${number}\n` };
     const end = line.index + line[0].length;
-    return { [file]: `${text.slice(0, line.index)}${line[1]}Word ${number}${text.slice(end)}` };
+    return { [file]: `${text.slice(0, line.index)}${line[1]}Quokka ${number}${text.slice(end)}` };
   },
   'a limit': (spec, number, random) => {
     const [file, at, least] = pick(limits, random) ?? ['', / /, 0];
