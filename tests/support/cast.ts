@@ -152,7 +152,7 @@ export class Cast {
 
   /** What is there, by the named types and the names of a call's fields. */
   async #known(
-    { input, types }: SampleCall,
+    { input, types, body }: SampleCall,
     { item, role, client }: { item: ItemRecord | undefined; role: string; client: SessionClient },
   ): Promise<Record<string, unknown>> {
     const byType: Record<string, () => unknown> = {
@@ -165,7 +165,8 @@ export class Cast {
       UserId: () => this.#members.get('owner')?.person.id,
       NewItemName: () => `fresh-${++this.#made}`,
       Revision: () => 'main',
-      RepoPath: () => 'README.md',
+      // Who writes a file has not read it: a new one is in nobody's way.
+      RepoPath: () => (body.includes('path') ? `fresh-${++this.#made}.md` : 'README.md'),
       NewUserName: () => `came-${++this.#made}`,
       NewPassword: () => usualPassword,
       SessionId: () => this.#otherSession(role),
