@@ -22,7 +22,7 @@ describe('an address', () => {
   it('that leads nowhere has no route and the language of its prefix', () => {
     expect(readAddress('/en/no/such/page/here')).toMatchObject({ language: 'en', chain: [] });
     expect(readAddress('/models/%E0%A4%A').entry).toBeUndefined();
-    expect(readAddress('/models/a/b/files/edit/main').entry).toBeUndefined();
+    expect(readAddress('/models/a/b/files/at/main').entry).toBeUndefined();
   });
 
   it('gives its page the kind and the query', () => {
