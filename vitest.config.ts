@@ -71,15 +71,13 @@ const ofLanguage = [
   'generator/**/*.test.ts',
   'tests/{language,mistakes,generator,fuzz,claims,wishes}/**/*.test.ts',
 ];
-const ofServer = ['{server,cli}/**/*.test.ts', 'tests/{api,git,backup}/**/*.test.ts'];
+const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
 const filesOf = (patterns: string[]) =>
   globSync(patterns, { cwd: at('.') }).map((file) => file.replaceAll('\\', '/'));
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(at(file), 'utf8'));
 const among = filesOf([...ofLanguage, ...ofServer]);
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
-/** What is about the first of its sort that a process does. */
-const first = ['tests/git/init.test.ts'];
-const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser, ...first];
+const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser];
 const sharing = among.filter((file) => !apart.includes(file));
 const alone = [...configDefaults.exclude, ...apart];
 /** What looks at our own pages: a worker starts one browser for all of them. */
