@@ -18,7 +18,15 @@ export { initBare, isRepository } from './init.ts';
 export { parseLfsPointer } from './lfs.ts';
 export { mergeTexts } from './merge.ts';
 export { adoptDefaultBranch, type Standing, standingOf, takeRefs } from './moving-in.ts';
-export { exactName, isObjectId, isPathToWrite, rawName, shownName, splitPath } from './names.ts';
+export {
+  exactName,
+  isObjectId,
+  isPathOfSettings,
+  isPathToWrite,
+  rawName,
+  shownName,
+  splitPath,
+} from './names.ts';
 export { askingFirst, NewObjects } from './new-objects.ts';
 export { type CommitFacts, type TreeEntry, titleOf } from './objects/objects.ts';
 export { memoryFor, objectsIn, refBytesIn } from './objects/objects-in.ts';

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { exactName, isObjectId, isRefName, pathToWrite, rawName, shownName, splitPath } from './names.ts';
+import {
+  exactName,
+  isObjectId,
+  isPathOfSettings,
+  isRefName,
+  pathToWrite,
+  rawName,
+  shownName,
+  splitPath,
+} from './names.ts';
 
 it.each(['main', 'feature/a/b', 'v1.0', '分支', 'a@b', 'x-y_z', 'a{b}'])('allows the ref name %j', (name) => {
   expect(isRefName(name)).toBe(true);
@@ -62,6 +71,47 @@ it.each(['', '/a', 'a/', '.git/config', 'a/.GIT', 'GIT~1/x', 'a/../b', '.git. ']
   'does not write to %j',
   (path) => {
     expect(() => pathToWrite(path)).toThrow('badPath');
+  },
+);
+
+it.each([
+  '.g\u200cit/x',
+  '.gi\ufefft',
+  '.git\\config',
+  'a\\.GIT',
+  'a\\git~1\\x',
+  '.git::$INDEX_ALLOCATION/x',
+  'a/.git. :x',
+])('does not write to what is .git on some systems: %j', (path) => {
+  expect(() => pathToWrite(path)).toThrow('badPath');
+});
+
+it.each(['.gitignore', 'a.git/x', '.github/x', 'git~2', 'a\\b', 'a:b', '.git-a:b', '家庭\u200d/x'])(
+  'writes to %j',
+  (path) => {
+    expect(pathToWrite(path).toString()).toBe(path);
+  },
+);
+
+it.each([
+  '.gitmodules',
+  'a/.GitModules',
+  '.gitmodules/x',
+  '.gitmodules. ',
+  '.gitmodules:x',
+  'a\\.gitmodules',
+  '.git\u200dmodules',
+  'gitmod~1',
+  'GI7EBA~1',
+  'gi7e~123. :x',
+])('knows %j as settings of git', (path) => {
+  expect(isPathOfSettings(path)).toBe(true);
+});
+
+it.each(['.gitmodules.md', 'gitmodules', 'gi7e~1', '~1', '.gitignore', 'a~12345'])(
+  'knows %j as no settings of git',
+  (path) => {
+    expect(isPathOfSettings(path)).toBe(false);
   },
 );
 

@@ -33,9 +33,26 @@ export function pathToWrite(path: string): Buffer {
   const parts = splitPath(path);
   if (!parts || parts.length === 0 || path.startsWith('/') || path.endsWith('/'))
     throw new GitError('badPath', path);
-  // NTFS and HFS treat other spellings as `.git` too; the common ones are enough here, fsck catches the rest.
-  if (parts.some((part) => /^(?:\.git|git~1)[ .]*$/i.test(part))) throw new GitError('badPath', path);
+  if (parts.some((part) => isSpelledAs(part, gitFolder))) throw new GitError('badPath', path);
   return Buffer.from(path);
+}
+
+const gitFolder = /^(?:\.git|git~1)[ .]*(?::.*)?$/is;
+/** Windows gives short names by the first letters or, from the fifth file on, by a hash, of eight signs in all. */
+const settings = /^(?:\.gitmodules|gitmod~\d+|(?=[^ .:]{8}(?:[ .:]|$))g?i?7?e?b?a?~[1-9]\d*)[ .]*(?::.*)?$/is;
+
+/** Whether a name leads to one of git's own on some system, by the rules of `git fsck`: HFS overlooks signs that are not seen,
+ *  NTFS what follows a colon and dots and spaces before it, and Windows divides at backslashes. */
+function isSpelledAs(part: string, own: RegExp): boolean {
+  return part
+    .replaceAll(/\p{Cf}/gu, '')
+    .split('\\')
+    .some((name) => own.test(name));
+}
+
+/** Whether a path leads to, or through, what git reads as settings of its own. */
+export function isPathOfSettings(path: string): boolean {
+  return path.split('/').some((part) => isSpelledAs(part, settings));
 }
 
 /** Whether a path may be written into a tree. */

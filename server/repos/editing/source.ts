@@ -2,6 +2,7 @@ import { editLineMax, editMaxBytes } from '#generated/constants.ts';
 import type { SourceFile } from '#generated/types.ts';
 import {
   decodeText,
+  isPathOfSettings,
   isPathToWrite,
   parseLfsPointer,
   type Repository,
@@ -22,9 +23,6 @@ export interface Source {
 
 const executable = 0o100755;
 
-/** What git reads as settings of its own and judges only where it comes by a push, in the ways in which some systems write it. */
-const settings = /^(?:\.gitmodules|gitmod~\d+|gi7eba~\d+)[ .]*$/i;
-
 /** What stands at a path of a commit; of an empty repository there is none. Links are not followed. */
 export async function sourceAt(
   repository: Repository,
@@ -34,7 +32,8 @@ export async function sourceAt(
   const parts = splitPath(path);
   if (parts?.length === 0) return { stands: 'folder' };
   if (!parts || !isPathToWrite(path)) return { stands: 'name' };
-  if (settings.test((parts.at(-1) ?? '').replaceAll(/\p{Cf}/gu, ''))) return { stands: 'settings' };
+  // Git judges them only where they come by a push.
+  if (isPathOfSettings(path)) return { stands: 'settings' };
   if (commit === undefined) return { stands: 'nothing' };
   for (const [depth] of parts.slice(1).entries()) {
     const above = await repository.find(commit, parts.slice(0, depth + 1).join('/'));
