@@ -189,6 +189,9 @@ describe('a branch that others have moved', () => {
   });
 });
 
+/** What nobody has put a word in place of. */
+const unfilled = /\{\w+\}/;
+
 describe('what is no text to edit', () => {
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`;
   const long = 'x'.repeat(editLineMax);
@@ -224,6 +227,8 @@ describe('what is no text to edit', () => {
       ['a/../b', 'name'],
       ['.git/config', 'name'],
       ['a/.GIT/config', 'name'],
+      ['.gitmodules:x', 'settings'],
+      ['a/.git\\config', 'name'],
       ['/etc/passwd', 'name'],
     ] as const),
   ])('is told what it is: %s is %s', async ([path, stands]) => {
@@ -233,6 +238,7 @@ describe('what is no text to edit', () => {
     expect((await edit(path || '/', 'mine\n', { parent })).body).toMatchObject({
       code: '400001',
       data: { field: 'path' },
+      msg: expect.not.stringMatching(unfilled),
     });
     expect(await tip()).toBe(parent);
   });
@@ -243,7 +249,9 @@ describe('what is no text to edit', () => {
     ['control characters', 'a\fb', [400, '400001']],
     ['more than a megabyte', 'é'.repeat(editMaxBytes / 2 + 1), [413, '413001']],
   ] as const)('is not written: %s', async ([, text, wanted]) => {
-    expect(refusal(await edit('fine.txt', text, { parent: await tip() }))).toEqual(wanted);
+    const reply = await edit('fine.txt', text, { parent: await tip() });
+    expect(refusal(reply)).toEqual(wanted);
+    expect(reply.body.msg).not.toMatch(unfilled);
   });
 });
 

@@ -4,6 +4,7 @@ import { HubError } from '../../ground/hub-error.ts';
 import { type CommittedText, type RefusedText, revisionNotFound } from '../../repos/index.ts';
 import type { With } from '../context.ts';
 import { wantedText } from './answers/wanted-text.ts';
+import { refusedFor } from './answers/why-stands.ts';
 
 type Asked = With<'item' | 'viewer'>;
 type Outcome = CommittedText | RefusedText;
@@ -25,7 +26,7 @@ export async function edit(context: Asked, input: ReposEditInput): Promise<Edite
 function refusalOf(refused: RefusedText, { path, branch }: ReposEditInput): HubError {
   if (refused.refuses === 'conflict') return new HubError('editConflict', { path });
   if (refused.refuses === 'branch') return revisionNotFound(branch);
-  return new HubError('invalidInput', { field: 'path' }, { says: { key: `edit.stands.${refused.stands}` } });
+  return refusedFor('path', refused.stands);
 }
 
 /** What is stored counts as the owner's, whoever writes. */

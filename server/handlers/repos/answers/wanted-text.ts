@@ -6,6 +6,7 @@ import { say } from '../../../http/words.ts';
 import { signatureOf } from '../../../people/index.ts';
 import { type FoundInText, secretsIn, type WantedText, whyNoText } from '../../../repos/index.ts';
 import type { With } from '../../context.ts';
+import { refusedFor } from './why-stands.ts';
 
 /** What is to be committed, by whom, and what it is refused for. */
 export async function wantedText(
@@ -37,7 +38,7 @@ function judge(
   { path, allowSecrets = false }: ReposEditInput,
 ): void {
   const why = whyNoText(content);
-  if (why) throw new HubError('invalidInput', { field: 'text' }, { says: { key: `edit.stands.${why}` } });
+  if (why) throw refusedFor('text', why);
   const holds = kindById(item.kind)?.manifests ?? [];
   const [found] = secretsIn(content, { holds, patterns: !allowSecrets });
   if (!found) return;
