@@ -30,11 +30,17 @@ it('packs one closely at a time', async () => {
 });
 
 it('keeps no more than it may, and goes on where one could not be packed', async () => {
-  const { close, ask } = packs(60);
+  const { close, ask } = packs(300);
   close.mockRejectedValueOnce(new Error('no memory'));
   for (let times = 0; times < 2; times += 1) await ask('a');
   expect(await ask('a')).toBe('soon a');
   expect(await ask('a')).toBe('close a');
   await ask('b');
   expect(await ask('a')).toBe('soon a');
+});
+
+it('counts what it costs to know that one was asked for', async () => {
+  const { close, ask } = packs(1000);
+  for (let times = 0; times < 2; times += 1) for (const text of ['a', 'b', 'c', 'd']) await ask(text);
+  expect(close).not.toHaveBeenCalled();
 });
