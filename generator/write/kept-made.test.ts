@@ -23,8 +23,12 @@ const most = { title: 'most', input: [Number.POSITIVE_INFINITY, undefined] };
 
 /** A process that makes these, and knows nothing but what it was told. */
 async function run(...texts: string[]) {
+  return runWith(undefined, ...texts);
+}
+
+async function runWith(locks: string | undefined, ...texts: string[]) {
   forgetMade();
-  return withKeptMade(folder, async () => {
+  const emit = async () => {
     remember.nextRun();
     return texts.map((text) =>
       remember(text, () => {
@@ -32,7 +36,8 @@ async function run(...texts: string[]) {
         return [{ title: text, input: most }];
       }),
     );
-  });
+  };
+  return withKeptMade(folder, emit, locks);
 }
 
 const file = () => join(folder, 'made.kept');
@@ -64,6 +69,16 @@ describe('what is made of texts', () => {
     const text = readFileSync(file(), 'latin1');
     writeFileSync(file(), `0${text}`, 'latin1');
     await run('one');
+    expect(made).toEqual(['one', 'one', 'one']);
+  });
+
+  it('is made again where other packages were installed', async () => {
+    const lock = join(folder, 'package-lock.json');
+    await runWith(folder, 'one');
+    for (const versions of ['{}', '{}', '{ "packages": {} }']) {
+      writeFileSync(lock, versions);
+      await runWith(folder, 'one');
+    }
     expect(made).toEqual(['one', 'one', 'one']);
   });
 

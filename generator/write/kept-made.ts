@@ -15,10 +15,14 @@ const bytesMax = 32 * 1024 * 1024;
  * run. It is one file for all projects of a machine's folder, since what is made follows from a text alone. Nobody is told
  * where it is absent, damaged, or of another version: all is made then.
  */
-export async function withKeptMade<T>(folder: string | undefined, emit: () => Promise<T>): Promise<T> {
+export async function withKeptMade<T>(
+  folder: string | undefined,
+  emit: () => Promise<T>,
+  locks = dirname(generator),
+): Promise<T> {
   // Who watches remembers the run before.
   if (folder === undefined || !hasMadeNothing()) return emit();
-  const version = versionOfMaker();
+  const version = versionOfMaker(locks);
   recallMade(readKeptMade(folder, version));
   const result = await emit();
   const { asked, all, isNew } = madeNow();
@@ -74,8 +78,8 @@ const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
 const packages = ['ajv', 'ajv-formats'];
 
-/** All that what is made depends on but its text: our own code, the packages that compile, and Node. */
-function versionOfMaker(): string {
+/** All that what is made depends on but its text: our own code, the packages that compile, with what those need, and Node. */
+function versionOfMaker(locks: string): string {
   const files = readdirSync(generator, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.(?:js|ts)$/.test(file))
     .sort();
@@ -83,5 +87,14 @@ function versionOfMaker(): string {
   const versions = packages.map(
     (one) => JSON.parse(readFileSync(require.resolve(`${one}/package.json`), 'utf8')).version,
   );
-  return hash('sha256', [...code, ...versions, process.version].join(' '));
+  return hash('sha256', [...code, ...versions, lockIn(locks), process.version].join(' '));
+}
+
+/** Which version of every package was installed; where that was not written down, those above are all that is known. */
+function lockIn(folder: string): string {
+  try {
+    return hash('sha256', readFileSync(join(folder, 'package-lock.json')));
+  } catch {
+    return '';
+  }
 }
