@@ -7,22 +7,36 @@ export interface FileDraft {
   time: number;
 }
 
-/** Whose it is, and of which file. */
+/** Whose it is, and of which file; of one there may be several, each in a slot. */
 export interface DraftPlace {
   userId: string;
   itemId: string;
   branch: string;
   path: string;
+  slot?: number;
 }
+
+/** One that is kept, and where. */
+type KeptDraft = FileDraft & { slot: number };
 
 const prefix = 'file-draft:';
 const ownPrefix = (userId: string) => `${prefix}${JSON.stringify(userId)}:`;
-const keyOf = ({ userId, itemId, branch, path }: DraftPlace) =>
-  ownPrefix(userId) + JSON.stringify([itemId, branch, path]);
+const keyOf = ({ userId, itemId, branch, path, slot = 0 }: DraftPlace) =>
+  ownPrefix(userId) + JSON.stringify([itemId, branch, path, slot]);
+/** One more than are kept in all: so one is free. */
+const slots = Array.from({ length: editDraftMax + 1 }, (_, slot) => slot);
 
-/** What somebody typed into a file in this browser and has not committed. */
-export function readFileDraft(place: DraftPlace): FileDraft | undefined {
-  return read(keyOf(place));
+/** What somebody typed into a file in this browser and has not committed, the latest first. */
+export function readFileDrafts(place: DraftPlace): KeptDraft[] {
+  return slots
+    .map((slot) => ({ slot, ...read(keyOf({ ...place, slot })) }))
+    .filter((one): one is KeptDraft => isDraft(one))
+    .sort((a, b) => b.time - a.time);
+}
+
+/** A slot that writes over none of these. */
+export function freeSlot(drafts: readonly KeptDraft[]): number {
+  return slots.find((slot) => drafts.every((one) => one.slot !== slot)) ?? 0;
 }
 
 /** Keeps it; false where this browser keeps no more. The oldest of many, and those of long ago, go for it. */
@@ -33,21 +47,26 @@ export function writeFileDraft(place: DraftPlace, draft: FileDraft): boolean {
   for (const one of old) remove(one.key);
   const left = others.filter((one) => !old.includes(one));
   while (left.length >= editDraftMax) remove(left.shift()?.key ?? '');
+  const gone: [key: string, text: string][] = [];
   for (;;) {
-    try {
-      localStorage.setItem(key, JSON.stringify(draft));
-      return true;
-    } catch {
-      const oldest = left.shift();
-      // A full or forbidden storage must not stop anyone from typing.
-      if (!oldest) return false;
-      remove(oldest.key);
-    }
+    if (put(key, JSON.stringify(draft))) return true;
+    const oldest = left.shift();
+    if (!oldest) break;
+    gone.push([oldest.key, localStorage.getItem(oldest.key) ?? '']);
+    remove(oldest.key);
   }
+  // There is no room for it even alone: the others need not go for that.
+  for (const [other, text] of gone) put(other, text);
+  return false;
 }
 
 export function removeFileDraft(place: DraftPlace): void {
   remove(keyOf(place));
+}
+
+/** Nothing of a file is left, in no slot. */
+export function removeFileDrafts(place: DraftPlace): void {
+  for (const slot of slots) removeFileDraft({ ...place, slot });
 }
 
 /** Whoever signs out leaves nothing of what they typed. */
@@ -78,6 +97,16 @@ function read(key: string): FileDraft | undefined {
     return isDraft(found) ? found : undefined;
   } catch {
     return undefined; // As above; and nonsense is none.
+  }
+}
+
+/** A full or forbidden storage must not stop anyone from typing. */
+function put(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

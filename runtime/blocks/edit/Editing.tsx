@@ -56,7 +56,7 @@ function Said({ state, ...known }: Known & { state: EditingState }) {
           draft={draft.offered}
           isMoved={draft.offered.parent !== source.commitId}
           onTake={state.take}
-          onDrop={draft.forget}
+          onDrop={draft.drop}
         />
       ) : null}
       {draft.isFull ? (

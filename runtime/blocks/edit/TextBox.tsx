@@ -16,6 +16,7 @@ export function TextBox({ state }: { state: EditingState }) {
   latest.current = state;
   const { source, shape, path, isNew, conflict, editor, typed } = state;
   const { branch } = source;
+  const hasBefore = source.stands === 'text';
   const theirs = conflict?.theirs.stands === 'text' ? (conflict.theirs.text ?? '') : undefined;
   const open: Open = async (box, given) => {
     const label = isNew ? t('edit.newText') : t('edit.text', { path });
@@ -24,7 +25,11 @@ export function TextBox({ state }: { state: EditingState }) {
     const options = { ...given, label, path, lineEnd, isMixed, onChange };
     if (theirs === undefined) {
       const { openEditor } = await import('./code/open-editor.ts');
-      return openEditor(box, { ...options, text: typed.current, ...(!isNew && { before: shape.text }) });
+      return openEditor(box, {
+        ...options,
+        text: typed.current,
+        ...(hasBefore && { before: () => latest.current.base.text }),
+      });
     }
     const { openMerge } = await import('./code/open-merge.ts');
     const words = { take: t('edit.conflict.take'), keep: t('edit.conflict.keep') };
@@ -42,7 +47,7 @@ export function TextBox({ state }: { state: EditingState }) {
     <CodeEditor
       key={theirs === undefined ? 'own' : `${conflict?.theirs.commitId} ${isWide}`}
       open={open}
-      hasBefore={!isNew && theirs === undefined}
+      hasBefore={hasBefore && theirs === undefined}
       isProse={prose.test(path)}
       onOpen={(opened) => {
         editor.current = opened;

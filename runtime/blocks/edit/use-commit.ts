@@ -32,7 +32,7 @@ export type Failure =
   | { why: 'other'; error: ApiError };
 
 /** Commits, one at a time, and says what came of it. */
-export function useCommit({ props, scope, source }: Known, done: (answer: EditedFile) => void) {
+export function useCommit({ props, scope, source }: Known, done: (answer: EditedFile, sent: Sent) => void) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   // It stays until all is committed, whatever fails meanwhile: what is sent next is made on what others have done.
@@ -51,9 +51,11 @@ export function useCommit({ props, scope, source }: Known, done: (answer: Edited
     try {
       const there = isNamed ? await stands(sent.path) : undefined;
       if (there && there.stands !== 'nothing') return setFailure({ why: 'taken', path: sent.path });
-      const input = { key, branch, ...sent, ...(there?.commitId && { parent: there.commitId }) };
+      const whole = { ...sent, ...(there?.commitId && { parent: there.commitId }) };
+      const input = { key, branch, ...whole };
       // What is said stands on the page, beside the text; whoever leaves has committed all the same.
-      done(await callAny<EditedFile>(props.save, input, { saidInPlace: true, keepOnRouteChange: true }));
+      const how = { saidInPlace: true, keepOnRouteChange: true };
+      done(await callAny<EditedFile>(props.save, input, how), whole);
       setFailure(undefined);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -80,5 +82,5 @@ export function useCommit({ props, scope, source }: Known, done: (answer: Edited
     }
   };
 
-  return { isSending, failure, conflict, send };
+  return { isSending, failure, conflict, send, endConflict: () => setConflict(undefined) };
 }

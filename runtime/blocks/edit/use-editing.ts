@@ -8,8 +8,16 @@ import { useUnsaved } from '#runtime/state/use-unsaved.ts';
 import type { OpenEditor } from './code/open-editor.ts';
 import type { Known } from './edit-props.ts';
 import { shapeOf } from './text-shape.ts';
-import { useCommit } from './use-commit.ts';
+import { type Sent, useCommit } from './use-commit.ts';
 import { useDraft } from './use-draft.ts';
+
+/** What is typed is a change of this. */
+interface Base {
+  text: string;
+  parent: string | undefined;
+  /** The file that was made of it already. */
+  made?: string;
+}
 
 /** A text that is being typed, and all that may become of it. */
 export function useEditing(known: Known) {
@@ -25,7 +33,8 @@ export function useEditing(known: Known) {
   /** The text as it stands, which outlives the editor that it was typed in. */
   const typed = useRef(shape.text);
   const [isChanged, setChanged] = useState(false);
-  const [parent, setParent] = useState(source.commitId);
+  // What was committed while more was typed is what the rest is compared with.
+  const [base, setBase] = useState<Base>(() => ({ text: shape.text, parent: source.commitId }));
   const place = {
     userId: scope.viewer?.id ?? '',
     itemId: scope.item?.id ?? '',
@@ -33,33 +42,44 @@ export function useEditing(known: Known) {
     path: source.path,
   };
   const draft = useDraft(place, shape.text);
-  const commit = useCommit({ ...known, source }, (answer) => {
+  const commit = useCommit({ ...known, source }, (answer, sent) => {
     draft.forget();
-    unsaved.release();
     tell(answer, t);
+    if (shape.mark + typed.current !== sent.text) return stay(answer, sent);
+    unsaved.release();
     goTo(placeHref(scope, { view: 'blob', branch, path: answer.path }));
   });
+  const stay = ({ commitId, merged }: EditedFile, sent: Sent) => {
+    const text = sent.text.slice(shape.mark.length);
+    // What others did is in the commit and not in this text: on top of it the text would take that back.
+    const parent = merged ? sent.parent : commitId;
+    setBase({ text, parent, made: sent.path });
+    setChanged(true);
+    commit.endConflict();
+    named.setMessage((now) => (now === sent.message ? '' : now));
+    draft.note(() => ({ text: typed.current, ...(parent && { parent }) }));
+  };
   const { conflict } = commit;
   const unsaved = useUnsaved(isChanged, draft.flush);
-  const read = conflict ? conflict.theirs.commitId : parent;
-  const isNew = source.stands !== 'text';
+  const read = conflict ? conflict.theirs.commitId : base.parent;
+  const isNew = source.stands !== 'text' && base.made !== path;
   const isReady = path !== folder && (isChanged || isNew || conflict !== undefined);
 
   return {
     ...commit,
     ...named,
-    ...{ source, shape, isNew, isReady, isChanged, draft, editor, typed },
+    ...{ source, shape, base, isNew, isReady, isChanged, draft, editor, typed },
     send(allowSecrets = false) {
       if (!isReady) return;
       const text = shape.mark + typed.current;
-      const isNamed = folder !== undefined && conflict?.theirs.path !== path;
+      const isNamed = folder !== undefined && isNew && conflict?.theirs.path !== path;
       void commit.send({ path, parent: read, text, message, allowSecrets, isNamed });
     },
     /** Somebody has typed. */
     change() {
       typed.current = editor.current?.text() ?? typed.current;
       const text = typed.current;
-      const isOther = text !== shape.text;
+      const isOther = text !== base.text;
       setChanged(isOther);
       draft.note(() => (isOther ? { text, ...(read && { parent: read }) } : undefined));
     },
@@ -67,10 +87,10 @@ export function useEditing(known: Known) {
     take() {
       const { offered } = draft;
       if (!offered) return;
-      setParent(offered.parent);
+      draft.take();
+      setBase({ ...base, parent: offered.parent });
       typed.current = offered.text;
       setChanged(true);
-      draft.settle();
       editor.current?.replace(offered.text);
     },
   };

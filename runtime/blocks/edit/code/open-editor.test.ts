@@ -9,7 +9,11 @@ function open(whole: string) {
   const onChange = vi.fn();
   const { text, ...shape } = shapeOf(whole);
   const told = { label: 'Text', describedBy: 'hint', phrases: {}, onChange, onMove: () => {} };
-  return { box, onChange, editor: openEditor(box, { ...told, ...shape, text, path: 'a', before: text }) };
+  return {
+    box,
+    onChange,
+    editor: openEditor(box, { ...told, ...shape, text, path: 'a', before: () => text }),
+  };
 }
 
 it.each(['a\nb\n', 'a\r\nb\r\n', 'a\r\nb\nc\rd', ''])('%j is given back as it was', (text) => {

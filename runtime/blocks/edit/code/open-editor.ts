@@ -10,7 +10,7 @@ export interface OpenEditor {
   /** Puts another text in its place, which can be taken back. */
   replace(text: string): void;
   setWrap(isOn: boolean): void;
-  /** Marks what differs from the text that it was opened with; absent where it stands beside another one. */
+  /** Marks what differs from what stands in the repository; absent where it stands beside another one. */
   setChanges?(isOn: boolean): Promise<void>;
   /** Opens the search of the editor. */
   find(): void;
@@ -25,8 +25,8 @@ export interface EditorOptions extends SetUp {
 }
 
 interface FileOptions extends EditorOptions {
-  /** The text as it stands in the repository, where there is one. */
-  before?: string;
+  /** The text as it stands in the repository, where there is one: what is typed may be committed meanwhile. */
+  before?: () => string;
 }
 
 /** Opens an editor in an element; the colours of its language come when they are loaded. */
@@ -40,7 +40,7 @@ export function openEditor(parent: HTMLElement, { text, path, before, ...options
   return {
     ...opened,
     async setChanges(isOn) {
-      const marks = isOn ? (await import('./changes.ts')).changesFrom(view.state.toText(before)) : [];
+      const marks = isOn ? (await import('./changes.ts')).changesFrom(view.state.toText(before())) : [];
       view.dispatch({ effects: changes.reconfigure(marks) });
     },
   };
