@@ -1,5 +1,6 @@
+import type { SourceFile } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { placeHref } from '#runtime/repos/repo-places.ts';
+import { parentOf, placeHref } from '#runtime/repos/repo-places.ts';
 import { Link } from '#runtime/routing/Link.tsx';
 import type { Known } from './edit-props.ts';
 import { Notice } from './Notices.tsx';
@@ -16,7 +17,7 @@ interface ConflictHeadProps extends Known {
 export function ConflictHead({ scope, source: { branch }, conflict, onMine, onTheirs }: ConflictHeadProps) {
   const t = useText();
   const isWide = useWide();
-  const { stands, path } = conflict.theirs;
+  const { stands } = conflict.theirs;
   if (stands === 'text')
     return (
       <Notice
@@ -45,7 +46,10 @@ export function ConflictHead({ scope, source: { branch }, conflict, onMine, onTh
       title={t('edit.conflict.title')}
       actions={
         isGone ? undefined : (
-          <Link className="button" to={placeHref(scope, { view: 'blob', branch, path })}>
+          <Link
+            className="button"
+            to={placeHref(scope, { view: 'tree', branch, path: folderAt(conflict.theirs) })}
+          >
             {t('edit.toFolder')}
           </Link>
         )
@@ -54,4 +58,10 @@ export function ConflictHead({ scope, source: { branch }, conflict, onMine, onTh
       <p>{isGone ? t('edit.conflict.gone', { branch }) : t('edit.conflict.notText', { branch })}</p>
     </Notice>
   );
+}
+
+/** Where what stands there now can be looked at; where a file stands above it, from the top. */
+function folderAt({ stands, path }: SourceFile): string {
+  if (stands === 'folder') return path;
+  return stands === 'blocked' ? '' : parentOf(path);
 }

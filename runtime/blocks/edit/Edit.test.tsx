@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { EditProps } from '#generated/screens/types.ts';
 import { textOf } from '#runtime/i18n/i18n.ts';
 import { readFileDrafts } from '#runtime/state/file-drafts.ts';
-import { fakeHub } from '../../../tests/support/fake-hub.ts';
+import { fakeHub, refused } from '../../../tests/support/fake-hub.ts';
 import { addressNow, doing, mountWhole, scopeAt } from '../../../tests/support/mount.tsx';
 import { Edit } from './Edit.tsx';
 
@@ -90,4 +90,41 @@ it('what is typed while a draft is on offer is kept beside it, and both are offe
   cleanup();
   expect(kept()).toEqual([[`${other?.text}!`, before]]);
   expect(latest?.text).not.toBe(other?.text);
+});
+
+it.each([
+  ['name', 'edit.stands.name'],
+  ['settings', 'edit.stands.settings'],
+  ['blocked', 'edit.stands.blocked'],
+  ['text', 'edit.nameTaken'],
+  ['large', 'edit.nameTaken'],
+] as const)('a name at which %s stands is refused for that', async (stands, key) => {
+  fakeHub.answers(
+    'repos.source',
+    { branch: 'main', path: '', stands: 'folder', commitId: before },
+    { stands },
+  );
+  await open('');
+  await type('mine');
+  await doing(() =>
+    fireEvent.change(screen.getByLabelText(textOf('edit.nameOf')), { target: { value: 'b.txt' } }),
+  );
+  await commit();
+  expect(screen.getByRole('alert').textContent).toContain(textOf(key, { path: 'b.txt' }));
+  expect(sent()).toEqual([]);
+});
+
+it.each([
+  ['folder', 'docs/a.txt'],
+  ['link', 'docs'],
+  ['blocked', ''],
+] as const)('where others have put a %s the folder is shown', async (stands, folder) => {
+  const at = { branch: 'main', path: 'docs/a.txt', commitId: after };
+  fakeHub.answers('repos.source', { ...source, path: at.path }, { ...at, stands });
+  fakeHub.answers('repos.edit', refused('409126', { path: at.path }));
+  await open(at.path);
+  await type(' mine');
+  await commit();
+  const link = screen.getByRole('link', { name: textOf('edit.toFolder') });
+  expect(link.getAttribute('href')).toBe(`${[files, 'tree/main', folder].filter(Boolean).join('/')}`);
 });

@@ -78,6 +78,11 @@ function Said({ state, ...known }: Known & { state: EditingState }) {
           href={placeHref(known.scope, { view: 'edit', branch: source.branch, path: failure.path })}
         />
       ) : null}
+      {failure?.why === 'name' ? (
+        <Notice tone="bad" icon="warning">
+          <p>{t(`edit.stands.${failure.stands}`)}</p>
+        </Notice>
+      ) : null}
       {failure && 'error' in failure ? (
         <FailureNotice
           failure={failure}

@@ -25,10 +25,13 @@ export interface Conflict {
   mine: string;
 }
 
-/** Why nothing was committed otherwise: it holds a secret, its name is taken, or the call failed. */
+type NoName = Extract<SourceFile['stands'], 'name' | 'settings' | 'blocked'>;
+
+/** Why nothing was committed otherwise: it holds a secret, its name is taken or none for a file, or the call failed. */
 export type Failure =
   | { why: 'secret'; error: ApiError; isForced: boolean }
   | { why: 'taken'; path: string }
+  | { why: 'name'; stands: NoName }
   | { why: 'other'; error: ApiError };
 
 /** Commits, one at a time, and says what came of it. */
@@ -50,7 +53,7 @@ export function useCommit({ props, scope, source }: Known, done: (answer: Edited
     setSending(true);
     try {
       const there = isNamed ? await stands(sent.path) : undefined;
-      if (there && there.stands !== 'nothing') return setFailure({ why: 'taken', path: sent.path });
+      if (there && there.stands !== 'nothing') return setFailure(failureAt(there, sent.path));
       const whole = { ...sent, ...(there?.commitId && { parent: there.commitId }) };
       const input = { key, branch, ...whole };
       // What is said stands on the page, beside the text; whoever leaves has committed all the same.
@@ -83,4 +86,10 @@ export function useCommit({ props, scope, source }: Known, done: (answer: Edited
   };
 
   return { isSending, failure, conflict, send, endConflict: () => setConflict(undefined) };
+}
+
+/** Why no file is made where something stands, or none can. */
+function failureAt({ stands }: SourceFile, path: string): Failure {
+  const isNoName = stands === 'name' || stands === 'settings' || stands === 'blocked';
+  return isNoName ? { why: 'name', stands } : { why: 'taken', path };
 }
