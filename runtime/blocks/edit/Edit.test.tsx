@@ -128,3 +128,11 @@ it.each([
   const link = screen.getByRole('link', { name: textOf('edit.toFolder') });
   expect(link.getAttribute('href')).toBe(`${[files, 'tree/main', folder].filter(Boolean).join('/')}`);
 });
+
+it('a branch that is not there is none to edit on, whatever else is called so', async () => {
+  // It may be missing since the item itself is gone: that is asked.
+  fakeHub.answers('items.find', { kind: 'models', createUser: 'li', name: 'yi' });
+  fakeHub.answers('repos.source', refused('404002'));
+  await draw();
+  expect(screen.getByText(textOf('edit.noBranch', { branch: 'main' }))).toBeDefined();
+});

@@ -20,11 +20,7 @@ export function Edit({ props, scope }: BlockComponentProps<'edit'>) {
   const source = useLoad<SourceFile>(props, scope, { more: { key, branch, path } });
   if (source.error?.status === notFound && !source.data)
     return (
-      <StateNotice
-        icon="search"
-        title={t('repo.missing.branch')}
-        text={t('repo.missing.branchText', { branch })}
-      >
+      <StateNotice icon="search" title={t('repo.missing.branch')} text={t('edit.noBranch', { branch })}>
         <Link className="button" to={placeHref(scope, { view: 'tree', branch: '', path: '' })}>
           {t('repo.missing.toRoot')}
         </Link>
