@@ -24,27 +24,27 @@ const kilobyte = 1000;
  */
 export const pages = [
   { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 206_500 },
-  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 201_300 },
+  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 202_300 },
   {
     name: 'item',
     path: '/models/chenmo/hanqiao-zh-en',
     ready: '.md :is(h2, h3)',
     bytesMax: 200_000,
-    held: 206_500,
+    held: 208_200,
   },
   {
     name: 'sign-in',
     path: '/ui/acm/index.html#/login',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 195_500,
+    held: 196_500,
   },
   {
     name: 'sign-up',
     path: '/ui/acm/index.html#/register',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 195_500,
+    held: 196_500,
   },
 ] as const;
 
