@@ -172,7 +172,7 @@ class OpenRepos implements Repos {
     const dir = this.dirOf(itemId);
     const write = <T>(work: () => Promise<T>) =>
       this.#write(itemId, () => work().finally(() => this.#git.refs.forget(dir)));
-    return new Incoming({ dir, open: () => this.open(itemId), write, signal });
+    return new Incoming({ dir, write, signal });
   }
 
   commitAll(itemId: string, changes: readonly CommitChange[]): Promise<string[]> {

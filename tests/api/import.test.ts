@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -301,13 +302,28 @@ describe('what comes', () => {
     await limited.stop();
   });
 
-  it('does not take the place of what somebody pushed meanwhile', async () => {
-    const { address } = origin.repository('late-comer', { 'README.md': card });
-    const { key, id } = (await create(`${origin.url}/not-yet`)).body.data;
+  it.each([
+    ['', async () => {}],
+    [
+      ', also where it is called as the first commit of the hub',
+      async (id: string) => {
+        const dir = hub.hub.repos.dirOf(id);
+        const git = (...args: string[]) => execFileSync('git', args, { cwd: dir, encoding: 'utf8' }).trim();
+        const who = ['-c', 'user.name=O', '-c', 'user.email=o@example.org'];
+        const root = git(...who, 'commit-tree', 'main^{tree}', '-m', commitFirst);
+        git('update-ref', 'refs/heads/main', root);
+        await hub.hub.items.refresh(id);
+      },
+    ],
+  ])('does not take the place of what somebody pushed meanwhile%s', async (_, asFirst) => {
+    const { address } = origin.repository(`late-comer-${made}`, { 'README.md': card });
+    const gone = `/not-yet-${made}`;
+    const { key, id } = (await create(`${origin.url}${gone}`)).body.data;
     await end(key);
     await pushFile(hub.hub, id, { path: 'mine.txt', content: 'mine' });
-    origin.answer('/not-yet', (request, response) => {
-      request.url = request.url?.replace('/not-yet', new URL(address).pathname);
+    await asFirst(id);
+    origin.answer(gone, (request, response) => {
+      request.url = request.url?.replace(gone, new URL(address).pathname);
       origin.serve(request, response);
     });
     await owner.post(`/aihub/${key}/import`);

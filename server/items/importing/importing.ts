@@ -175,11 +175,12 @@ export class Importing {
   async #put(item: ItemRecord, incoming: Incoming): Promise<void> {
     const { pushes } = this.#needs;
     const refs = await incoming.refs();
+    const { firstCommit: own } = item.privateFields as { firstCommit?: string };
     const by = String(item.privateFields.madeById ?? item.createUserId);
     const takeIn = await pushes.expect(item.id, { by, ...movesTo(refs) });
     let isRefused = true;
     try {
-      await incoming.takeOver(refs);
+      await incoming.takeOver(refs, own);
       isRefused = false;
     } finally {
       await takeIn({ isRefused });

@@ -54,7 +54,7 @@ export interface CreationOptions {
 
 type Making = OpenJob<'items.create'>;
 /** How far it has come. */
-type HowFar = Pick<RowChanges<'Item'>, 'bareRepoInitStatus' | 'defaultFileInitStatus'>;
+type HowFar = Pick<RowChanges<'Item'>, 'bareRepoInitStatus' | 'defaultFileInitStatus' | 'firstCommit'>;
 
 interface Needs {
   db: Kysely<Database>;
@@ -216,13 +216,14 @@ export class Creation {
 
   async #commitDefaults(item: ItemRecord): Promise<void> {
     const manifests = manifestFiles(await keptManifests(this.#needs.db, item));
-    await this.#needs.repos.commit(item.id, {
+    const firstCommit = await this.#needs.repos.commit(item.id, {
       branch: 'main',
       message: commitFirst,
       author: { ...signatureOf(item.owner), date: new Date(String(item.fields.createTime)) },
       put: [...defaultFiles(item, this.#needs.tags), ...manifests],
       remove: [],
     });
+    await this.#mark(item.id, { firstCommit });
   }
 
   async #mark(id: string, status: HowFar): Promise<void> {

@@ -1,10 +1,5 @@
 import { rm } from 'node:fs/promises';
-import {
-  commitFirst,
-  gitReceiveCommands,
-  secretScanIdShown,
-  uploadPushMaxBytes,
-} from '#generated/constants.ts';
+import { gitReceiveCommands, secretScanIdShown, uploadPushMaxBytes } from '#generated/constants.ts';
 import {
   diskUse,
   type FetchOptions,
@@ -17,14 +12,12 @@ import {
   type Place,
   placesOf,
   type RawRefs,
-  type Repository,
   rawRefsOf,
   readAllObjects,
   refsOfOrigin,
   shownName,
   takeOver,
   takePlace,
-  titleOf,
 } from '../../git/index.ts';
 import { PushSearch } from '../secrets/push-search.ts';
 import { ImportFailed } from './import-failed.ts';
@@ -32,7 +25,6 @@ import { ImportFailed } from './import-failed.ts';
 interface Needs {
   /** The folder of an item's repository. */
   dir: string;
-  open(): Repository;
   /** Lets nobody else write to it meanwhile. */
   write<T>(work: () => Promise<T>): Promise<T>;
   signal: AbortSignal;
@@ -110,16 +102,16 @@ export class Incoming {
   }
 
   /**
-   * Puts it in the place of what the repository holds, where that is no more than the hub's own first files, or the same
-   * already. What anybody else has brought stays.
+   * Puts it in the place of what the repository holds, where that is no more than `own`, the commit of the hub's own first
+   * files, or the same already. What anybody else has brought stays.
    */
-  takeOver(after: RawRefs): Promise<void> {
+  takeOver(after: RawRefs, own: string | undefined): Promise<void> {
     const { dir, write } = this.#needs;
     return write(async () => {
       if (!(await isRepository(dir))) throw new ImportFailed('overtaken');
       const before = await rawRefsOf(dir);
       if (areSame(before, after)) return;
-      if (!(await this.#isUntouched(before))) throw new ImportFailed('overtaken');
+      if (!isUntouched(before, own)) throw new ImportFailed('overtaken');
       await takeOver(dir, this.#dir, { ...this.#options, before, after, head: this.#head });
     });
   }
@@ -131,18 +123,17 @@ export class Incoming {
     await rm(this.#dir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  async #isUntouched(refs: RawRefs): Promise<boolean> {
-    const [[name, id] = [], ...others] = [...refs];
-    if (name === undefined || id === undefined) return true;
-    if (others.length > 0 || !name.startsWith('refs/heads/')) return false;
-    const { message, parents } = await this.#needs.open().commit(id);
-    return parents.length === 0 && titleOf(message) === commitFirst;
-  }
-
   get #options(): FetchOptions {
     if (this.#place === undefined) throw new Error('Nothing has begun.');
     return { place: this.#place, signal: this.#needs.signal };
   }
+}
+
+/** Nobody but the hub knows its first commit by its id: a title is soon said. */
+function isUntouched(refs: RawRefs, own: string | undefined): boolean {
+  const [[name, id] = [], ...others] = [...refs];
+  if (name === undefined) return true;
+  return others.length === 0 && name.startsWith('refs/heads/') && id === own;
 }
 
 const areSame = (one: RawRefs, other: RawRefs) =>
