@@ -25,8 +25,9 @@ export interface TakingOver extends FetchOptions {
 }
 
 /**
- * Puts what stands in one repository in the place of all that another one has. Objects come first, which nobody sees
- * without refs; the refs move together, and only while they name what they named.
+ * Puts what stands in one repository in the place of all that another one has, which is one branch at most. Objects come first,
+ * which nobody sees without refs; the refs move together, and only while they name what they named; the default branch comes
+ * last. Cut off anywhere, it may be done once more.
  */
 export async function takeOver(
   dir: string,
@@ -34,27 +35,48 @@ export async function takeOver(
   { before, after, head, ...options }: TakingOver,
 ): Promise<void> {
   await movePacks(join(from, 'objects', 'pack'), join(dir, 'objects', 'pack'));
-  const wanted = head === undefined ? undefined : `refs/heads/${Buffer.from(head, 'latin1')}`;
-  if (head !== undefined && after.has(`refs/heads/${head}`) && wanted !== undefined)
-    await runGit(dir, ['symbolic-ref', 'HEAD', wanted], { budget: 'write' });
-  // A file cannot stand where a folder is to be: `main` goes before `main/next` comes.
-  const inTheWay = [...before].filter(([name]) =>
-    [...after.keys()].some((one) => one.startsWith(`${name}/`)),
-  );
+  const old = await outOfTheWay(dir, before, after, options);
   await moveRefs(
     dir,
-    inTheWay.map(([name, id]) => `delete ${name} ${id}`),
+    [
+      ...[...after].map(([name, id]) =>
+        old.has(name) ? `update ${name} ${id} ${old.get(name)}` : `create ${name} ${id}`,
+      ),
+      ...[...old].filter(([name]) => !after.has(name)).map(([name, id]) => `delete ${name} ${id}`),
+    ],
     options,
   );
-  const left = new Map([...before].filter(([name]) => !inTheWay.some(([gone]) => gone === name)));
-  const commands = [
-    ...[...after].map(([name, id]) =>
-      left.has(name) ? `update ${name} ${id} ${left.get(name)}` : `create ${name} ${id}`,
-    ),
-    ...[...left].filter(([name]) => !after.has(name)).map(([name, id]) => `delete ${name} ${id}`),
-  ];
-  await moveRefs(dir, commands, options);
+  if (head !== undefined && after.has(`refs/heads/${head}`))
+    await runGit(dir, ['symbolic-ref', 'HEAD', `refs/heads/${Buffer.from(head, 'latin1')}`], {
+      budget: 'write',
+    });
   await writeRefList(dir, options.place, options.signal);
+}
+
+/**
+ * A file cannot stand where a folder is to be: before `main/next` comes, `main` is called otherwise, so that the repository
+ * never is without what it had.
+ */
+async function outOfTheWay(
+  dir: string,
+  before: RawRefs,
+  after: RawRefs,
+  options: FetchOptions,
+): Promise<RawRefs> {
+  const isInTheWay = (name: string) => [...after.keys()].some((one) => one.startsWith(`${name}/`));
+  const renamed = [...before]
+    .filter(([name]) => isInTheWay(name))
+    .map(([name, id]) => ({ name, id, aside: `refs/heads/before-${id}` }));
+  await moveRefs(
+    dir,
+    renamed.flatMap(({ name, id, aside }) => [`create ${aside} ${id}`, `delete ${name} ${id}`]),
+    options,
+  );
+  const gone = new Set(renamed.map(({ name }) => name));
+  return new Map([
+    ...[...before].filter(([name]) => !gone.has(name)),
+    ...renamed.map(({ aside, id }) => [aside, id] as const),
+  ]);
 }
 
 async function moveRefs(
