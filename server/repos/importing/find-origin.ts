@@ -20,6 +20,8 @@ interface Judged {
 }
 
 const service = '/info/refs?service=git-upload-pack';
+/** A sign at the beginning means something else to git where it is pinned, and with a dot at the end it is another host. */
+const plainHost = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 const advertised = 'application/x-git-upload-pack-advertisement';
 
 /**
@@ -48,7 +50,9 @@ async function judge(text: string, allowed: readonly string[]): Promise<Judged> 
   if (url.protocol !== 'https:' && !isAllowed) throw new ImportFailed('inside');
   url.search = '';
   url.hash = '';
-  const found = await addressesOf(url.hostname.replace(/^\[(.+)\]$/, '$1'));
+  const host = hostOf(url);
+  if (isIP(host) === 0 && !plainHost.test(host)) throw new ImportFailed('inside');
+  const found = await addressesOf(host);
   const [first] = found;
   if (first === undefined) throw new ImportFailed('unreachable');
   if (!isAllowed && found.some(({ address }) => isInside(address))) throw new ImportFailed('inside');
@@ -115,10 +119,11 @@ function assertGit({ status, type }: Answer): void {
   if (type.split(';')[0]?.trim() !== advertised) throw new ImportFailed('notGit');
 }
 
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.+)\]$/, '$1');
 const baseOf = (url: URL) => url.href.replace(/\/+$/, '');
 
 function originOf({ url, address, family }: Judged): Origin {
-  if (isIP(url.hostname.replace(/^\[(.+)\]$/, '$1')) !== 0) return { url: baseOf(url) };
+  if (isIP(hostOf(url)) !== 0) return { url: baseOf(url) };
   const port = url.port || { 'https:': 443, 'http:': 80 }[url.protocol];
   return { url: baseOf(url), pinned: `${url.hostname}:${port}:${family === 6 ? `[${address}]` : address}` };
 }

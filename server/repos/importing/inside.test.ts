@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isInside } from './inside.ts';
+
+vi.mock('node:os', () => ({
+  networkInterfaces: () => ({
+    eth0: [
+      { address: '9.9.9.9', family: 'IPv4' },
+      { address: '2620:fe::9', family: 'IPv6' },
+    ],
+  }),
+}));
 
 it.each([
   ...[
@@ -15,11 +24,14 @@ it.each([
   ...['::', '::1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001:db8::1'],
   // An address of IPv4 in other words.
   ...['::ffff:10.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', '2001:0:a00:1::'],
+  // Of this machine.
+  ...['9.9.9.9', '2620:00fe::0009'],
   ...['', 'localhost', 'fe80::1%eth0'],
 ])('%s is inside', (address) => expect(isInside(address)).toBe(true));
 
 it.each([
   '1.1.1.1',
+  '9.9.9.10',
   '172.15.255.255',
   '172.32.0.1',
   '100.128.0.1',

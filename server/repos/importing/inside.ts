@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** Networks of IPv4 that no public machine is in: IANA's special-purpose registry, multicast, and what is reserved. */
 const inside4 = [
@@ -43,7 +44,15 @@ const lists = {
  * somebody could not reach alone.
  */
 export function isInside(address: string): boolean {
-  if (isIPv4(address)) return lists.inside4.check(address);
-  if (!isIPv6(address)) return true;
+  if (isIPv4(address)) return lists.inside4.check(address) || own().check(address);
+  if (!isIPv6(address) || own().check(address, 'ipv6')) return true;
   return !lists.outside6.check(address, 'ipv6') || lists.inside6.check(address, 'ipv6');
+}
+
+/** Of this machine, which may be a public one: what listens for it alone is not meant for others. */
+function own(): BlockList {
+  const list = new BlockList();
+  for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
+    list.addAddress(address, family === 'IPv6' ? 'ipv6' : 'ipv4');
+  return list;
 }
