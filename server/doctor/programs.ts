@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { doctorGitOldest } from '#generated/constants.ts';
-import { memoryGuardKind } from '../git/index.ts';
+import { isOlder, memoryGuardKind } from '../git/index.ts';
 import { ConfigError } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 
@@ -57,11 +57,4 @@ function inspectMemory(): Finding {
 async function versionOf(args: readonly string[]): Promise<string | undefined> {
   const { stdout } = await run('git', args, { encoding: 'utf8' }).catch(() => ({ stdout: '' }));
   return /\d+(?:\.\d+)+/.exec(stdout)?.[0];
-}
-
-/** Whether a version comes before another, number by number. */
-export function isOlder(version: string, than: string): boolean {
-  const [own, other] = [version, than].map((text) => text.split('.').map(Number));
-  const at = other?.findIndex((part, index) => (own?.[index] ?? 0) !== part) ?? -1;
-  return at >= 0 && (own?.[at] ?? 0) < (other?.[at] ?? 0);
 }

@@ -6,6 +6,7 @@ export { type CommitChange, importCommits } from './fast-import.ts';
 export { lastCommits, lastCommitsIn } from './history/last-commits.ts';
 export { pathsOf } from './history/tree-paths.ts';
 export {
+  canPin,
   type FetchOptions,
   fetchOrigin,
   type Origin,
@@ -55,3 +56,4 @@ export { diskUse } from './upkeep/disk-use.ts';
 export { takeIndexPlace } from './upkeep/index-place.ts';
 export { clearLeftovers, leftoversOf } from './upkeep/leftovers.ts';
 export { areLost, crowdedBy, type Packing, pack } from './upkeep/upkeep.ts';
+export { isOlder } from './versions.ts';

@@ -11,13 +11,26 @@ import { GitOrigin } from '../support/git-origin.ts';
 import { pushFile, startHub, type TestHub } from '../support/hub.ts';
 import { SessionClient, signedUp } from '../support/session-client.ts';
 
+const now = vi.hoisted(() => ({ gitOldest: '2.0', refsMax: 700 }));
+
 vi.mock('#generated/constants.ts', async (load) => ({
   ...(await load<object>()),
+  get doctorGitOldest() {
+    return now.gitOldest;
+  },
+  gitReceiveCommands: now.refsMax,
+  importRefsMs: 2500,
   importAnswerMs: 500,
   importComeAgainMs: 20,
   importSlowForMs: 3000,
   gitUpkeepAfterMs: 20,
   jobLookMs: 20,
+}));
+
+// Names of nobody lead to this machine, for whoever asks here: git asks nobody.
+vi.mock('node:dns/promises', async (load) => ({
+  ...(await load<object>()),
+  lookup: async () => [{ address: '127.0.0.1', family: 4 }],
 }));
 
 let origin: GitOrigin;
@@ -28,7 +41,12 @@ let dataDir: string;
 let owner: SessionClient;
 let other: SessionClient;
 
-const start = () => startHub({ dataDir, config: { importOrigins: [origin.url] } });
+/** The same origin by a name. */
+const named = (name: string) => origin.url.replace('127.0.0.1', name);
+const start = () => {
+  const names = ['origin.invalid', '-origin.invalid', 'origin.invalid.'].map(named);
+  return startHub({ dataDir, config: { importOrigins: [origin.url, ...names] } });
+};
 
 beforeAll(async () => {
   [origin, inner, dataDir] = await Promise.all([
@@ -191,6 +209,37 @@ describe('an address', () => {
   });
 });
 
+describe('a name', () => {
+  it('is looked up once, and git goes to what was found', async () => {
+    const { address } = origin.repository('pinned', { 'README.md': card });
+    const { key } = (await create(address.replace('127.0.0.1', 'origin.invalid'))).body.data;
+    expect((await end(key))?.status).toBe('SUCCESS');
+  });
+
+  it.each(['-origin.invalid', 'origin.invalid.'])(
+    'that means something else to git is refused: %s',
+    async (name) => {
+      const { address } = origin.repository(`odd-name-${made}`, { 'README.md': card });
+      const odd = address.replace(origin.url, named(name));
+      origin.answer(`/to-odd-${made}`, (_, response) =>
+        response.writeHead(301, { location: `${odd}/info/refs?service=git-upload-pack` }).end(),
+      );
+      for (const [at, from] of [odd, `${origin.url}/to-odd-${made}`].entries()) {
+        const { key } = (await create(from, { name: `odd-${made}-${at}` })).body.data;
+        expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'inside' });
+      }
+    },
+  );
+});
+
+it('by a git that is too old for it is refused', async () => {
+  const { address } = origin.repository('old-git', { 'README.md': card });
+  now.gitOldest = '99.0';
+  const { key } = (await create(address)).body.data;
+  expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'oldGit' });
+  now.gitOldest = '2.0';
+});
+
 describe('an origin', () => {
   it.each([
     ['that says nothing', 'unreachable', (): void => {}],
@@ -248,6 +297,20 @@ describe('an origin', () => {
     expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'slow' });
   });
 
+  it('that names its branches for ever is given up', async () => {
+    const { address } = origin.repository('drips', { 'README.md': card });
+    origin.answer('/drips.git/git-upload-pack', async (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' });
+      for (let at = 0; !response.destroyed; at += 1) {
+        const line = `${'1'.repeat(40)} refs/heads/${'b'.repeat(400)}${at}\n`;
+        response.write((line.length + 4).toString(16).padStart(4, '0') + line);
+        await setTimeout(50);
+      }
+    });
+    const { key } = (await create(address)).body.data;
+    expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'slow' });
+  });
+
   it('that is empty says so, and what failed may be let be', async () => {
     const { address } = origin.repository('empty');
     const { key } = (await create(address)).body.data;
@@ -266,9 +329,20 @@ describe('an origin', () => {
         join(dir, 'packed-refs'),
         `# pack-refs with: peeled fully-peeled sorted \n${Array.from({ length: count }, (_, at) => `${id} refs/tags/t${String(at).padStart(5, '0')}\n`).join('')}`,
       );
-    tags(10_000);
+    const tooMany = { status: 'FAILED', fault: 'tooManyRefs', line: now.refsMax };
+    tags(now.refsMax);
     const { key } = (await create(address)).body.data;
-    expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'tooManyRefs', line: 10_000 });
+    expect(await end(key)).toMatchObject(tooMany);
+    tags(600);
+    let asked = 0;
+    origin.answer('/refs.git/info/refs', (request, response) => {
+      asked += 1;
+      // Whoever asked how many there are has gone.
+      if (asked === 3) tags(now.refsMax);
+      origin.serve(request, response);
+    });
+    await owner.post(`/aihub/${key}/import`);
+    expect(await end(key)).toMatchObject(tooMany);
     tags(600);
     await owner.post(`/aihub/${key}/import`);
     expect((await end(key))?.status).toBe('SUCCESS');
@@ -330,6 +404,25 @@ describe('what comes', () => {
     expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'overtaken' });
     expect((await owner.get(`/aihub/gitlab/${key}/raw/main/mine.txt`)).text).toBe('mine');
   });
+});
+
+it('cut off between two refs, it leaves what was there, and may be done once more', async () => {
+  const { address, git } = origin.repository('folders', { 'README.md': card }, 'main/next');
+  git('branch', 'other');
+  origin.answer('/folders.git/info', (_, response) => response.writeHead(404).end());
+  const { key, id } = (await create(address)).body.data;
+  await end(key);
+  origin.answer('/folders.git/info', origin.serve);
+  const lock = join(hub.hub.repos.dirOf(id), 'refs', 'heads', 'other.lock');
+  const branches = async () => (await info(key)).branches.map(({ name }: { name: string }) => name).sort();
+  writeFileSync(lock, '');
+  await owner.post(`/aihub/${key}/import`);
+  expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'failed' });
+  expect(await branches()).toHaveLength(1);
+  await rm(lock);
+  await owner.post(`/aihub/${key}/import`);
+  expect((await end(key))?.status).toBe('SUCCESS');
+  expect([await branches(), (await info(key)).defaultBranch]).toEqual([['main/next', 'other'], 'main/next']);
 });
 
 describe('while it goes on', () => {

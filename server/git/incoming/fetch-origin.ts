@@ -1,7 +1,9 @@
 import {
+  doctorGitOldest,
   gitReceiveBigFileBytes,
   gitReceiveCommandsSizeBytes,
   gitReceiveDeltaBaseBytes,
+  importRefsMs,
   importSlowForMs,
   importSlowLeastBytes,
 } from '#generated/constants.ts';
@@ -11,6 +13,7 @@ import { startGit } from '../processes/git-process.ts';
 import type { Place } from '../processes/place.ts';
 import { outputOf } from '../processes/run-git.ts';
 import { unsyncedRefs } from '../refs/ref-list.ts';
+import { isOlder } from '../versions.ts';
 import type { FetchProgress } from './fetch-progress.ts';
 
 /** A repository elsewhere on the web, at an address that somebody has judged. */
@@ -61,6 +64,13 @@ const settingsFor = ({ url, pinned }: Origin): string[] =>
     unsyncedRefs,
   ].flatMap((setting) => ['-c', setting]);
 
+/** Whether git goes where it is pinned to: an older one does not know that it is, and says nothing. */
+export async function canPin(dir: string, { place, signal }: FetchOptions): Promise<boolean> {
+  const atMost = { startedBytes: 0 };
+  const said = await outputOf(startGit(dir, ['version'], { budget: 'import', place, signal, atMost }));
+  return !isOlder(/\d+(?:\.\d+)+/.exec(said.toString())?.[0] ?? '', doctorGitOldest);
+}
+
 /** Asks an origin which branches and tags it has. */
 export async function refsOfOrigin(
   dir: string,
@@ -73,7 +83,7 @@ export async function refsOfOrigin(
     place,
     signal,
     background: true,
-    atMost: { outputBytes: gitReceiveCommandsSizeBytes },
+    atMost: { outputBytes: gitReceiveCommandsSizeBytes, timeMs: importRefsMs },
   });
   const lines = (await outputOf(git)).toString('latin1').split('\n');
   const head = lines.map((line) => /^ref: refs\/heads\/(.+)\tHEAD$/.exec(line)?.[1]).find(Boolean);

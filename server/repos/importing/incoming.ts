@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { gitReceiveCommands, secretScanIdShown, uploadPushMaxBytes } from '#generated/constants.ts';
 import {
+  canPin,
   diskUse,
   type FetchOptions,
   FetchProgress,
@@ -56,13 +57,14 @@ export class Incoming {
     await this.clear();
     this.#place = await takePlace('import', { signal: this.#needs.signal });
     await initBare(this.#dir);
+    if (!(await canPin(this.#dir, this.#options))) throw new ImportFailed('oldGit');
   }
 
   /** Fetches all branches and tags. `left` is how many bytes there is room for. */
   async fetch(origin: Origin, left: number, told: Told): Promise<void> {
     const { head, count } = await refsOfOrigin(this.#dir, origin, this.#options);
     if (count === 0) throw new ImportFailed('empty');
-    if (count > gitReceiveCommands) throw new ImportFailed('tooManyRefs', { line: gitReceiveCommands });
+    assertFew(count);
     this.#head = head;
     const progress = new FetchProgress();
     const mostBytes = Math.min(uploadPushMaxBytes, left);
@@ -96,9 +98,11 @@ export class Incoming {
     throw new ImportFailed('secret', { at: shownName(path), line });
   }
 
-  /** What its branches and tags name. */
-  refs(): Promise<RawRefs> {
-    return rawRefsOf(this.#dir);
+  /** What its branches and tags name, which may be more than the origin said at first. */
+  async refs(): Promise<RawRefs> {
+    const refs = await rawRefsOf(this.#dir);
+    assertFew(refs.size);
+    return refs;
   }
 
   /**
@@ -110,8 +114,7 @@ export class Incoming {
     return write(async () => {
       if (!(await isRepository(dir))) throw new ImportFailed('overtaken');
       const before = await rawRefsOf(dir);
-      if (areSame(before, after)) return;
-      if (!isUntouched(before, own)) throw new ImportFailed('overtaken');
+      if (!areSame(before, after) && !isUntouched(before, own)) throw new ImportFailed('overtaken');
       await takeOver(dir, this.#dir, { ...this.#options, before, after, head: this.#head });
     });
   }
@@ -134,6 +137,10 @@ function isUntouched(refs: RawRefs, own: string | undefined): boolean {
   const [[name, id] = [], ...others] = [...refs];
   if (name === undefined) return true;
   return others.length === 0 && name.startsWith('refs/heads/') && id === own;
+}
+
+function assertFew(refs: number): void {
+  if (refs > gitReceiveCommands) throw new ImportFailed('tooManyRefs', { line: gitReceiveCommands });
 }
 
 const areSame = (one: RawRefs, other: RawRefs) =>
