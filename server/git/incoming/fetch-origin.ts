@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   doctorGitOldest,
   gitReceiveBigFileBytes,
   gitReceiveCommandsSizeBytes,
   gitReceiveDeltaBaseBytes,
+  importLookMs,
   importRefsMs,
   importSlowForMs,
   importSlowLeastBytes,
@@ -13,6 +16,7 @@ import { startGit } from '../processes/git-process.ts';
 import type { Place } from '../processes/place.ts';
 import { outputOf } from '../processes/run-git.ts';
 import { unsyncedRefs } from '../refs/ref-list.ts';
+import { diskUse } from '../upkeep/disk-use.ts';
 import { isOlder } from '../versions.ts';
 import type { FetchProgress } from './fetch-progress.ts';
 
@@ -91,40 +95,69 @@ export async function refsOfOrigin(
   return { head, count };
 }
 
+interface Fetching extends FetchOptions {
+  /** How large one file may become, where the kernel can be told. */
+  mostBytes: number;
+  progress: FetchProgress;
+  told(): void;
+  /** Is told how many bytes have come, and says why it is to end, if it is. */
+  came(bytes: number): Error | undefined;
+}
+
+/**
+ * NOTE: a depth, though without end, has git refuse the older way of serving, by which objects come unchecked, and as many as
+ * an origin likes.
+ */
+const wholeHistory = '--depth=2147483647';
+
 /** Fetches all branches and tags of an origin into an empty repository: all of them, or none. */
 export async function fetchOrigin(
   dir: string,
   origin: Origin,
-  {
-    place,
-    signal,
-    mostBytes,
-    progress,
-    told,
-  }: FetchOptions & { mostBytes: number; progress: FetchProgress; told(): void },
+  { place, signal, mostBytes, progress, told, came }: Fetching,
 ): Promise<void> {
   const refs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
   const how = ['--progress', '--atomic', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
-  const tooLarge = new AbortController();
-  const git = startGit(dir, [...settingsFor(origin), 'fetch', ...how, '--', origin.url, ...refs], {
+  const stop = new AbortController();
+  const see = (bytes: number) => {
+    const why = came(bytes);
+    if (why) stop.abort(why);
+  };
+  const asked = ['fetch', ...how, wholeHistory, '--', origin.url, ...refs];
+  const git = startGit(dir, [...settingsFor(origin), ...asked], {
     budget: 'import',
     place,
-    signal: AbortSignal.any([signal, tooLarge.signal]),
+    signal: AbortSignal.any([signal, stop.signal]),
     background: true,
     atMost: { fileBytes: Math.max(1, mostBytes) },
     heard: (text) => {
       progress.read(text);
-      // Where the kernel cannot be told how large a file may become.
-      if (progress.bytes > mostBytes) tooLarge.abort();
+      see(progress.bytes);
       told();
     },
   });
+  const look = async () => see((await diskUse(dir)).bytes);
+  const looking = setInterval(() => void look(), importLookMs);
   try {
     await outputOf(git);
   } catch (error) {
-    if (tooLarge.signal.aborted) throw new GitError('tooLarge', 'a fetch');
+    stop.signal.throwIfAborted();
     if (error instanceof GitError && error.failure === 'failed')
       throw new GitError('failed', progress.complaint);
     throw error;
+  } finally {
+    clearInterval(looking);
   }
+  await look();
+  stop.signal.throwIfAborted();
+  await assertWhole(dir);
+}
+
+/** What an origin has no history of has none here either: that cannot be put beside what is whole. */
+async function assertWhole(dir: string): Promise<void> {
+  const isShallow = await stat(join(dir, 'shallow')).then(
+    () => true,
+    () => false,
+  );
+  if (isShallow) throw new GitError('failed', 'missing necessary objects');
 }
