@@ -96,6 +96,7 @@ async function openFolder(config: Config, log: Log, now: () => number, opening: 
       importOrigins: config.importOrigins ?? [],
       ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
       far: searches.places,
+      disk: room,
       limits: settings,
       isOpen: takesInAnybody(config),
       counts: mayNote,

@@ -7,6 +7,7 @@ import type { Locks } from '../load/locks.ts';
 import type { Limits } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
+import type { DiskRoom } from '../store/disk/disk-room.ts';
 import type { Read } from '../store/open.ts';
 import { fieldsIn } from '../store/row-condition.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
@@ -34,6 +35,8 @@ interface Needs {
   given: Given;
   /** Origins that may be imported from inside, or without encryption. */
   importOrigins: readonly string[];
+  /** The room on the disk. */
+  disk: DiskRoom;
   /** What one person may have. */
   limits: Limits;
   /** Whether accounts are made by whoever comes along, from the network. */
@@ -64,6 +67,7 @@ export async function createItems({
   now,
   given,
   importOrigins,
+  disk,
   limits,
   isOpen,
   markSecret,
@@ -85,7 +89,7 @@ export async function createItems({
     ...known,
     ...writing({
       ...{ db, repos, texts, tags, cards, marks, refresher, turns, jobs, publicUrl, given, now, log },
-      importOrigins,
+      ...{ importOrigins, disk },
       quotaOf: known.quotaOf,
     }),
   };

@@ -6,6 +6,7 @@ import { Background, type Jobs, type OpenJob } from '../jobs/index.ts';
 import type { Locks } from '../load/locks.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
+import type { DiskRoom } from '../store/disk/disk-room.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
 import { itemTurn } from './following/item-turn.ts';
 import { expectNewWords } from './following/new-words.ts';
@@ -13,6 +14,7 @@ import { Pushes, type Shown } from './following/pushes.ts';
 import type { Refresh } from './following/refresh.ts';
 import { Importing } from './importing/importing.ts';
 import { Creation } from './making/creation.ts';
+import { PushRooms } from './making/push-room.ts';
 import { Settings } from './making/settings.ts';
 import { firstRecord } from './reading.ts';
 import { selectItems } from './record.ts';
@@ -31,6 +33,8 @@ export interface WorkshopNeeds {
   /** Origins that may be imported from inside, or without encryption. */
   importOrigins: readonly string[];
   quotaOf(personId: string): Promise<Quota>;
+  /** The room on the disk. */
+  disk: DiskRoom;
   now(): number;
   log: { error(facts: object, text: string): void };
 }
@@ -62,6 +66,7 @@ export function workshop({
   given,
   importOrigins,
   quotaOf,
+  disk,
   now,
   log,
 }: WorkshopNeeds) {
@@ -76,8 +81,10 @@ export function workshop({
   const changed = (seq: number) => refresher.forget(seq);
   const creation = new Creation({ db, repos, tags, record, refresh, changed, jobs, publicUrl, shown });
   const settings = new Settings({ db, repos, tags, texts, refresh, jobs, publicUrl, given, shown });
+  const pushRooms = new PushRooms();
   const importing = new Importing({
-    ...{ db, repos, jobs, pushes, given, record, quotaOf, changed, now, log },
+    ...{ db, repos, jobs, pushes, given, record, quotaOf, disk, changed, now, log },
+    rooms: pushRooms,
     allowed: importOrigins,
   });
   const words = expectNewWords(jobs);
@@ -89,5 +96,5 @@ export function workshop({
     index: (itemId) => refresher.index(itemId),
     pack: (packing, itemId) => pushes.pack(packing, itemId),
   };
-  return { record, takeIn, background, pushes, creation, importing, settings, words, forJobs };
+  return { record, takeIn, background, pushes, pushRooms, creation, importing, settings, words, forJobs };
 }

@@ -10,6 +10,7 @@ import type { ExpectedPush, TakePush } from './following/pushes.ts';
 import type { CardCache } from './lists/card-cache.ts';
 import type { CreationOptions, NewItem } from './making/creation.ts';
 import { rename } from './making/names-of-items.ts';
+import type { PushRooms } from './making/push-room.ts';
 import { removeItem } from './making/removal.ts';
 import type { ItemChanges } from './making/settings.ts';
 import type { Marks, Visitor } from './marks/marks.ts';
@@ -21,6 +22,8 @@ import { type ItemWork, type Workshop, type WorkshopNeeds, workshop } from './wo
 /** What the items room does for the rest of the server. */
 export interface ItemWriting {
   readonly marks: Marks;
+  /** What is left for pushes of one owner, and imports, that run at once. */
+  readonly pushRooms: PushRooms;
   /** What jobs about items are done by. */
   readonly work: ItemWork;
   /** Adds or renames tags, in the order in which they are shown. */
@@ -76,7 +79,7 @@ interface Needs extends WorkshopNeeds {
 export function writing(needs: Needs): ItemWriting {
   const { db, texts, tags, cards, marks, refresher, jobs, now } = needs;
   const changed = (seq: number) => cards.drop(seq);
-  const { record, takeIn, background, pushes, creation, importing, settings, words, forJobs } =
+  const { record, takeIn, background, pushes, pushRooms, creation, importing, settings, words, forJobs } =
     workshop(needs);
   const settled = (id: string) =>
     Promise.all([jobs.settled('items.create', id), background.settled(id)]).then(() => {});
@@ -88,8 +91,7 @@ export function writing(needs: Needs): ItemWriting {
   }
 
   return {
-    marks,
-    work: forJobs,
+    ...{ marks, pushRooms, work: forJobs },
     async defineTags(list) {
       await tags.define(list, now());
       jobs.wake();

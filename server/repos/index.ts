@@ -7,7 +7,7 @@ export { sourceAt, whyNoText } from './editing/source.ts';
 export { type EntryKey, type EntryPage, pageOf } from './entry-page.ts';
 export { findOrigin } from './importing/find-origin.ts';
 export { ImportFailed } from './importing/import-failed.ts';
-export type { Incoming } from './importing/incoming.ts';
+export type { ComingRoom, Incoming } from './importing/incoming.ts';
 export { whyFailed } from './importing/why-failed.ts';
 export { inspectRepositories } from './inspect.ts';
 export { isTooDeep } from './manifests/depth.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,7 @@ let hub: TestHub;
 let dataDir: string;
 let owner: SessionClient;
 let other: SessionClient;
+let ownerId: string;
 
 /** The same origin by a name. */
 const named = (name: string) => origin.url.replace('127.0.0.1', name);
@@ -57,6 +58,7 @@ beforeAll(async () => {
   hub = await start();
   [owner, other] = [await signedUp(hub, 'owner'), await signedUp(hub, 'other')];
   await owner.put('/aihub/personal/info', { alias: 'Owner' });
+  ownerId = (await owner.get('/aihub/personal/info')).body.data.id;
 });
 afterAll(async () => {
   await hub.stop();
@@ -297,6 +299,25 @@ describe('an origin', () => {
     expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'slow' });
   });
 
+  it('that turns to the older way of serving, in which nothing is checked, is refused', async () => {
+    const { address, git, dir } = origin.repository('dumb', { 'README.md': card });
+    git('update-server-info');
+    let looked = 0;
+    origin.answer('/dumb.git', ({ url = '' }, response) => {
+      looked += 1;
+      if (looked === 1)
+        return response
+          .writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' })
+          .end();
+      const file = join(dir, new URL(url, address).pathname.slice('/dumb.git/'.length));
+      return existsSync(file)
+        ? response.writeHead(200, { 'content-type': 'text/plain' }).end(readFileSync(file))
+        : response.writeHead(404).end();
+    });
+    const { key } = (await create(address)).body.data;
+    expect(await end(key)).toMatchObject({ status: 'FAILED', fault: 'notGit' });
+  });
+
   it('that names its branches for ever is given up', async () => {
     const { address } = origin.repository('drips', { 'README.md': card });
     origin.answer('/drips.git/git-upload-pack', async (_, response) => {
@@ -374,6 +395,45 @@ describe('what comes', () => {
     await limited.idle();
     expect((await person.get(`/aihub/${key}/progress`)).body.data).toMatchObject({ fault: 'tooLarge' });
     await limited.stop();
+  });
+
+  it.each([
+    [
+      'tooLarge',
+      'where others of its owner take what is left',
+      () => {
+        const beside = hub.hub.items.pushRooms.enter(ownerId, Number.MAX_SAFE_INTEGER);
+        beside.take(Number.MAX_SAFE_INTEGER);
+        return () => beside.leave(false);
+      },
+    ],
+    [
+      'diskFull',
+      'where the disk is almost full',
+      () => {
+        const isLow = vi.spyOn(hub.hub.room, 'isLow', 'get').mockReturnValue(true);
+        return () => isLow.mockRestore();
+      },
+    ],
+    [
+      'diskFull',
+      'where it fills the disk',
+      () => {
+        const take = vi.spyOn(hub.hub.room, 'take').mockReturnValue(false);
+        return () => take.mockRestore();
+      },
+    ],
+  ] as const)('is refused, %s, %s', async (fault, _, begin) => {
+    const { address } = origin.repository(`no-room-${made}`, { 'README.md': card });
+    let ended = () => {};
+    origin.answer(`/no-room-${made}.git/info`, (request, response) => {
+      ended();
+      ended = begin();
+      origin.serve(request, response);
+    });
+    const { key } = (await create(address)).body.data;
+    expect(await end(key)).toMatchObject({ status: 'FAILED', fault });
+    ended();
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { gitReceiveBesideBytes, gitServeRequestBytes, uploadPushMaxBytes } from 
 import { kindById } from '#generated/kinds.ts';
 import { isRepository } from '../../git/index.ts';
 import type { Hub } from '../../handlers/context.ts';
-import type { LeftOut } from '../../items/index.ts';
+import type { LeftOut, PushRoom } from '../../items/index.ts';
 import { diskFacts, keptOf } from '../../store/disk/disk-room.ts';
 import type { Found } from './access.ts';
 import { inWords, languageOf, leftOutWords, sendReport, tell, tellReadOnly } from './answer.ts';
@@ -13,7 +13,6 @@ import { type Exchange, protocolOf } from './fetch.ts';
 import { hidePlace } from './paths.ts';
 import { Push } from './push.ts';
 import { judgePush } from './push-judge.ts';
-import { type PushRoom, PushRooms } from './push-room.ts';
 import { secretWords } from './secret-words.ts';
 import { Commands } from './transfers/commands.ts';
 import { toldPacket } from './transfers/packets.ts';
@@ -39,7 +38,6 @@ interface Taking {
 export class Receiving {
   readonly #hub: Hub;
   readonly #transfers: Transfers;
-  readonly #rooms = new PushRooms();
 
   constructor(hub: Hub, transfers: Transfers) {
     this.#hub = hub;
@@ -63,7 +61,7 @@ export class Receiving {
     const freeBytes = this.#freeOnDisk();
     const taking: Taking = {
       // Before anything is waited for: what is left was asked just now.
-      room: this.#rooms.enter(item.createUserId, bytesLeft),
+      room: this.#hub.items.pushRooms.enter(item.createUserId, bytesLeft),
       disk: this.#transfers.disk.part(transfer.asker, 0),
       commands: new Commands(),
       spool: new Spool(this.#transfers.folder),

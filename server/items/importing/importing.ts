@@ -10,11 +10,20 @@ import { kindById } from '#generated/kinds.ts';
 import { groups } from '#generated/states.ts';
 import type { ImportFault, PushProgress, PushStatus, Quota, RefMove } from '#generated/types.ts';
 import { type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
-import { findOrigin, ImportFailed, type Incoming, type Repos, whyFailed } from '../../repos/index.ts';
+import {
+  type ComingRoom,
+  findOrigin,
+  ImportFailed,
+  type Incoming,
+  type Repos,
+  whyFailed,
+} from '../../repos/index.ts';
 import type { Database } from '../../store/database.ts';
+import { type DiskRoom, diskFacts, keptOf } from '../../store/disk/disk-room.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { RowChanges } from '../../store/keeping/row-types.ts';
 import type { Moves, Pushes } from '../following/pushes.ts';
+import type { PushRooms } from '../making/push-room.ts';
 import type { ItemRecord } from '../record.ts';
 
 interface Needs {
@@ -27,6 +36,9 @@ interface Needs {
   allowed: readonly string[];
   record(id: string): Promise<ItemRecord | undefined>;
   quotaOf(personId: string): Promise<Quota>;
+  /** Of pushes and imports of one owner together. */
+  rooms: PushRooms;
+  disk: Pick<DiskRoom, 'isLow' | 'take' | 'look'>;
   changed(seq: number): void;
   now(): number;
   log: { error(facts: object, text: string): void };
@@ -37,6 +49,10 @@ interface Running {
   percent: number;
   stop: AbortController;
   ended: Promise<void>;
+}
+
+interface Room extends ComingRoom {
+  leave(isKept: boolean): void;
 }
 
 type State = Pick<
@@ -146,16 +162,18 @@ export class Importing {
 
   async #take(item: ItemRecord, running: Running, signal: AbortSignal): Promise<void> {
     const { repos, given, allowed } = this.#needs;
-    if (given.settings?.imports === false) throw new ImportFailed('off');
     const told = (percent: number) => {
       running.percent = percent;
     };
     const incoming = repos.incoming(item.id, signal);
+    let room: Room | undefined;
     try {
+      if (given.settings?.imports === false) throw new ImportFailed('off');
       await this.#mark(item, { gitlabPushStatus: 'DOWNLOADING' });
       const origin = await findOrigin(String(item.fields.importFrom), { allowed, signal });
       await incoming.begin();
-      await incoming.fetch(origin, await this.#left(item), told);
+      room = await this.#enter(item);
+      await incoming.fetch(origin, room, told);
       told(whole);
       await this.#mark(item, { gitlabPushStatus: 'DOWNLOADED' });
       if ((await incoming.bytes()) > (await this.#left(item))) throw new ImportFailed('tooLarge');
@@ -163,11 +181,15 @@ export class Importing {
       await this.#mark(item, { gitlabPushStatus: 'PUSHING' });
       await incoming.search(kindById(item.kind)?.manifests ?? [], told);
       await this.#put(item, incoming);
+      room.leave(true);
+      room = undefined;
       // Whoever is told that it is done finds nothing of it lying about.
       await incoming.clear();
       await this.#mark(item, { gitlabPushStatus: 'SUCCESS', ...noFault });
     } finally {
+      room?.leave(false);
       await incoming.clear();
+      await this.#needs.disk.look();
     }
   }
 
@@ -191,8 +213,23 @@ export class Importing {
   async #left({ id }: ItemRecord): Promise<number> {
     const item = await this.#needs.record(id);
     if (!item) throw new ImportFailed('overtaken');
-    const { bytes, bytesMax } = await this.#needs.quotaOf(item.createUserId);
-    return bytesMax - bytes;
+    const { bytes, bytesMax, files, filesMax } = await this.#needs.quotaOf(item.createUserId);
+    return files < filesMax ? bytesMax - bytes : 0;
+  }
+
+  /** Asks what a push asks. */
+  async #enter(item: ItemRecord): Promise<Room> {
+    const { repos, rooms, disk } = this.#needs;
+    if (disk.isLow) throw new ImportFailed('diskFull');
+    const facts = diskFacts(repos.dirOf(item.id));
+    const left = await this.#left(item);
+    const { most, take, leave } = rooms.enter(item.createUserId, left);
+    return {
+      most,
+      free: facts.freeBytes - keptOf(facts).bytes,
+      take: (bytes) => (take(bytes) ? (disk.take(bytes) ? undefined : 'diskFull') : 'tooLarge'),
+      leave,
+    };
   }
 
   async #fail(item: ItemRecord, error: unknown): Promise<void> {

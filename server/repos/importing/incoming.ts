@@ -22,6 +22,7 @@ import {
 } from '../../git/index.ts';
 import { PushSearch } from '../secrets/push-search.ts';
 import { ImportFailed } from './import-failed.ts';
+import { whyFailed } from './why-failed.ts';
 
 interface Needs {
   /** The folder of an item's repository. */
@@ -29,6 +30,15 @@ interface Needs {
   /** Lets nobody else write to it meanwhile. */
   write<T>(work: () => Promise<T>): Promise<T>;
   signal: AbortSignal;
+}
+
+/** What there is room for, as for a push. */
+export interface ComingRoom {
+  /** Bytes that the owner may have beside what is stored, and bytes that the disk has. */
+  most: number;
+  free: number;
+  /** Takes room for bytes that came; says for whose want of it no more may come. */
+  take(bytes: number): 'tooLarge' | 'diskFull' | undefined;
 }
 
 /** Told how far it is, in per cent. */
@@ -60,20 +70,33 @@ export class Incoming {
     if (!(await canPin(this.#dir, this.#options))) throw new ImportFailed('oldGit');
   }
 
-  /** Fetches all branches and tags. `left` is how many bytes there is room for. */
-  async fetch(origin: Origin, left: number, told: Told): Promise<void> {
+  /** Fetches all branches and tags. */
+  async fetch(origin: Origin, room: ComingRoom, told: Told): Promise<void> {
     const { head, count } = await refsOfOrigin(this.#dir, origin, this.#options);
     if (count === 0) throw new ImportFailed('empty');
     assertFew(count);
     this.#head = head;
     const progress = new FetchProgress();
-    const mostBytes = Math.min(uploadPushMaxBytes, left);
-    if (mostBytes <= 0) throw new ImportFailed('tooLarge');
+    const most = Math.min(uploadPushMaxBytes, room.most);
+    if (most <= 0) throw new ImportFailed('tooLarge');
+    if (room.free <= 0) throw new ImportFailed('diskFull');
+    let taken = 0;
+    const came = (bytes: number) => {
+      if (bytes <= taken) return undefined;
+      const why = room.take(bytes - taken);
+      taken = bytes;
+      return why && new ImportFailed(why);
+    };
     await fetchOrigin(this.#dir, origin, {
       ...this.#options,
-      mostBytes,
+      mostBytes: Math.min(most, room.free),
       progress,
       told: () => told(progress.percent),
+      came: (bytes) => (bytes > most ? new ImportFailed('tooLarge') : came(bytes)),
+    }).catch((error: unknown) => {
+      // By git alone it is not known which of both one file was too large for.
+      const isTooLarge = !(error instanceof ImportFailed) && whyFailed(error)?.fault === 'tooLarge';
+      throw isTooLarge && room.free < most ? new ImportFailed('diskFull', { cause: error }) : error;
     });
     this.#objects = progress.objects;
   }

@@ -24,7 +24,7 @@ const meant = [
   ],
   [
     'notGit',
-    /not valid: could not determine hash|is this a git repository|invalid server response|redirect/i,
+    /dumb http transport|not valid: could not determine hash|is this a git repository|invalid server response|redirect/i,
   ],
 ] as const;
 
