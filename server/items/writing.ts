@@ -177,7 +177,7 @@ function openings(
   importing: Workshop['importing'],
 ): Openings {
   return {
-    noteOpenWork: () => jobs.note(),
+    noteOpenWork: () => jobs.note().then(() => importing.giveUp()),
     resume: () => jobs.resume(),
     ready: (itemId) => jobs.ready(itemId),
     assertReady: (itemId) => jobs.assertReady(itemId),

@@ -9,7 +9,7 @@ import type { Given } from '#generated/guards.ts';
 import { kindById } from '#generated/kinds.ts';
 import { groups } from '#generated/states.ts';
 import type { ImportFault, PushProgress, PushStatus, Quota, RefMove } from '#generated/types.ts';
-import { type Jobs, type OpenJob, PutOff } from '../../jobs/index.ts';
+import { type Jobs, jobsSetAside, type OpenJob, PutOff } from '../../jobs/index.ts';
 import {
   type ComingRoom,
   findOrigin,
@@ -72,15 +72,21 @@ export class Importing {
   readonly #running = new Map<string, Running>();
   /** How many run for one owner. */
   readonly #owners = new Map<string, number>();
+  #isClosed = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
   async run({ input: { itemId } }: OpenJob<'items.fetch'>, signal: AbortSignal): Promise<void> {
-    await this.#needs.jobs.settled('items.create', itemId);
-    const item = await this.#needs.record(itemId);
+    const { jobs, record } = this.#needs;
+    await jobs.settled('items.create', itemId);
+    // Before the item is read, which may stand in the meantime.
+    const isMaking = await jobs.isOpen('items.create', itemId);
+    const item = await record(itemId);
     if (!item || !groups.push.isPushing(item.fields.gitlabPushStatus)) return;
+    // What is set aside is made by nobody until somebody asks for it.
+    if (!isMade(item) && !isMaking) return this.#fail(item, new ImportFailed('failed'));
     this.#waitFor(item);
     const running: Running = { percent: 0, stop: new AbortController(), ended: Promise.resolve() };
     const ended = this.#try(item, running, signal);
@@ -95,8 +101,20 @@ export class Importing {
     await running?.ended;
   }
 
+  /** Says of those that nobody begins any more that they failed. */
+  async giveUp(): Promise<void> {
+    const { db, record } = this.#needs;
+    const rows = await jobsSetAside(db).where('name', '=', 'items.fetch').select('item_id').execute();
+    for (const { item_id: id } of rows) {
+      const item = id === null ? undefined : await record(id);
+      if (item && groups.push.isPushing(item.fields.gitlabPushStatus))
+        await this.#fail(item, new ImportFailed('cutOff'));
+    }
+  }
+
   /** Ends all of them: no download is over in the moment that a hub which stops gives to what is short. */
   close(): void {
+    this.#isClosed = true;
     for (const { stop } of this.#running.values()) stop.abort(new PutOff(importComeAgainMs));
   }
 
@@ -144,8 +162,8 @@ export class Importing {
       // It was taken away meanwhile, or the hub stops, which begins it anew at its next start.
       if (aborted && reason instanceof PutOff) throw reason;
       if (aborted) return;
-      signal.throwIfAborted();
-      await this.#fail(item, error);
+      // A hub that stops has said so before: its time is over, and it would not come further the next time.
+      await this.#fail(item, signal.aborted ? new ImportFailed('slow', { cause: error }) : error);
     } finally {
       this.#count(item.createUserId, -1);
       this.#running.delete(item.id);
@@ -153,11 +171,9 @@ export class Importing {
   }
 
   /** @throws `PutOff` until its own repository stands, and until its owner has room for one more */
-  #waitFor({ fields, createUserId }: ItemRecord): void {
-    const stands = groups.creation.isDone(fields.bareRepoInitStatus);
-    const isFilled = groups.defaultFiles.isDone(fields.defaultFileInitStatus);
-    const isFull = (this.#owners.get(createUserId) ?? 0) >= importPerPerson;
-    if (!stands || !isFilled || isFull) throw new PutOff(importComeAgainMs);
+  #waitFor(item: ItemRecord): void {
+    const isFull = (this.#owners.get(item.createUserId) ?? 0) >= importPerPerson;
+    if (this.#isClosed || !isMade(item) || isFull) throw new PutOff(importComeAgainMs);
   }
 
   async #take(item: ItemRecord, running: Running, signal: AbortSignal): Promise<void> {
@@ -256,6 +272,10 @@ export class Importing {
     else this.#owners.set(ownerId, count);
   }
 }
+
+const isMade = ({ fields }: ItemRecord) =>
+  groups.creation.isDone(fields.bareRepoInitStatus) &&
+  groups.defaultFiles.isDone(fields.defaultFileInitStatus);
 
 /** What is told of it: the first branches and tags, and how many more. */
 function movesTo(refs: ReadonlyMap<string, string>): Moves {
