@@ -12,9 +12,7 @@ import { signedUp } from '../support/session-client.ts';
 
 vi.mock('#generated/constants.ts', async (load) => ({
   ...(await load<object>()),
-  importAnswerMs: 500,
   importComeAgainMs: 20,
-  importSlowForMs: 3000,
   gitUpkeepAfterMs: 20,
   jobLookMs: 20,
 }));
