@@ -23,7 +23,7 @@ const kilobyte = 1000;
  * libraries alone, which the product is built with, are 124 kB of it.
  */
 export const pages = [
-  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 206_500 },
+  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 207_500 },
   { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 202_300 },
   {
     name: 'item',

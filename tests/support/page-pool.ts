@@ -86,7 +86,12 @@ export class PagePool {
     pooled.open = async (path) => {
       await page.goto(path);
       // Who goes back from the first address of a fresh page comes nowhere.
-      await session.send('Page.resetNavigationHistory');
+      const forget = () => session.send('Page.resetNavigationHistory');
+      await forget().catch(async () => {
+        // It has led on by itself, as one does that asks who comes: there is no page for a moment.
+        await page.waitForLoadState();
+        await forget();
+      });
     };
   }
 
