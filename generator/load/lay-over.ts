@@ -1,37 +1,36 @@
 import { compareText } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
-import { siteLayer } from '../yaml/layer.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import type { SpecEntry, SpecNode } from '../yaml/spec-node.ts';
 
-/** What a site says otherwise than the product, or besides. */
+/** What the upper of two layers says otherwise than the lower, or besides. */
 export interface Laid {
   /** The file, as both call it. */
   path: string;
-  /** The keys that lead there; none where the file is the site's alone. */
+  /** The keys that lead there; none where the file is the upper layer's alone. */
   keys: readonly string[];
-  /** Where the site says it. */
+  /** Where the upper layer says it. */
   at: Place;
-  /** What the product says; absent where it says nothing. */
+  /** What the lower one says; absent where it says nothing. */
   below?: SpecNode;
-  /** What the site says; absent where it takes that away. */
+  /** What the upper one says; absent where it takes that away. */
   above?: SpecNode;
 }
 
-/** The files of a product with those of a site over them, and what came of it. */
+/** The files of a layer with those of another over them, and what came of it. */
 export interface LaidOver {
   files: SpecFile[];
   laid: Laid[];
 }
 
 /**
- * Lays the files of a site over those of the same names, as JSON Merge Patch does (RFC 7396): maps are merged by key, `null` takes
+ * Lays files over those of the same names, as JSON Merge Patch does (RFC 7396): maps are merged by key, `null` takes
  * a key away, and all else stands in the place of what was there, lists whole.
  */
-export function layOver(product: readonly SpecFile[], site: readonly SpecFile[]): LaidOver {
+export function layOver(lower: readonly SpecFile[], upper: readonly SpecFile[]): LaidOver {
   const laid: Laid[] = [];
-  const files = new Map(product.map((file) => [file.path, file]));
-  for (const { path, root } of site) {
+  const files = new Map(lower.map((file) => [file.path, file]));
+  for (const { path, root } of upper) {
     const below = files.get(path);
     if (below === undefined) laid.push({ path, keys: [], at: root.at, above: root });
     const note: Note = (keys, more) => laid.push({ path, keys, ...more });
@@ -68,6 +67,3 @@ function layEntry(
     entries.set(key, entry);
   } else entries.set(key, { ...entry, value: merged(before.value, value, keys, note) });
 }
-
-/** What the files of a site are called beside the product's. */
-export const called = (path: string): string => `${siteLayer}${path}`;

@@ -3,7 +3,7 @@ import { compareText, type Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
-import { siteLayer } from '../yaml/layer.ts';
+import { engineLayer, siteLayer } from '../yaml/layer.ts';
 import {
   listFiles,
   loadFile,
@@ -15,7 +15,7 @@ import {
 import type { SpecNode } from '../yaml/spec-node.ts';
 import { TreeMemory } from '../yaml/tree-memory.ts';
 import { type EverKept, readEverKept } from './ever-kept.ts';
-import { called, type Laid, layOver } from './lay-over.ts';
+import { type Laid, layOver } from './lay-over.ts';
 import { readSiteLock, tellGone } from './site-lock.ts';
 
 /** Everything that the generator reads, as trees with places. */
@@ -36,6 +36,8 @@ export interface Spec {
   everKept?: EverKept;
   /** Hand-written screens and slots, relative to the project. */
   overrides: string[];
+  /** Files of several layers as each of them has it alone, by what it is called there: `site/spec/app.yaml`. */
+  written: ReadonlyMap<string, SpecNode>;
   /** What is said of it besides by a site, whose description lies over the product's. */
   site?: SiteSpec;
   /** Files that hold no readable tree: what they would have declared is unknown, not missing. */
@@ -47,14 +49,12 @@ export interface SiteSpec {
   laid: readonly Laid[];
   /** Hand-written screens that are the site's own. */
   overrides: ReadonlySet<string>;
-  /** Of the files that stand in both layers, and of those that the site adds: the tree of each alone, by what it is called. */
-  trees: ReadonlyMap<string, SpecNode>;
 }
 
 /** Where the parts of a project stand, relative to its root. */
 export interface SpecLayout {
   project: string;
-  /** Where the blocks are, when not in this project: fixtures use the product's own. */
+  /** Where the engine is, with its blocks and its own description, when not in this project: fixtures use the product's own. */
   blocks?: string;
   /** A folder whose spec/, locales/ and screens/ lie over those of the project. */
   site?: string;
@@ -83,7 +83,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   const { project, blocks = project, site, isLocked = true } = layout;
   const { faults, sources } = reading;
   const files = Object.fromEntries(fileKinds.map(([kind]) => [kind, [] as SpecFile[]])) as Spec['files'];
-  const layers = loadLayers(project, site, reading);
+  const layers = loadLayers({ blocks, project, site }, reading);
   const lock = site !== undefined && isLocked ? readSiteLock(site) : undefined;
   if (lock) tellGone(layers.laid, lock, faults);
   for (const file of layers.files.filter(({ path }) => path.startsWith('spec/'))) {
@@ -100,7 +100,6 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   for (const [, { at: path, needed }] of fileKinds) {
     if (needed && !sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
-  for (const folder of described) reportMisnamed(project, folder, reading);
   const locales = byLanguage(layers.files.filter(({ path }) => path.startsWith('locales/')));
   const blockFiles = loadBlocks(blocks, reading);
   const icons = loadFile(blocks, iconFile, reading);
@@ -112,7 +111,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
       .flat()
       .map((file) => file.path),
   );
-  for (const name of layers.trees.keys()) read.add(name);
+  for (const name of layers.written.keys()) read.add(name);
   const unreadable = [...sources.keys()].filter((path) => !read.has(path));
   for (const [kind, { needed, shape }] of fileKinds)
     if (needed) unreadable.push(...files[kind].filter((file) => isPart(file, shape)).map(({ path }) => path));
@@ -129,7 +128,8 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     ...(tables && { tables }),
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
-    ...(site !== undefined && { site: siteOf(site, layers) }),
+    written: layers.written,
+    ...(site !== undefined && { site: { laid: layers.laid, overrides: new Set(listOverrides(site)) } }),
     unreadable,
     sources,
   };
@@ -141,44 +141,60 @@ function isPart({ root }: SpecFile, shape: Shape): boolean {
   return Object.entries(shape.fields).some(([word, { required }]) => required && !root.entries.has(word));
 }
 
-/** What a product and a site are described in. */
+/** What each layer is described in. */
 const described = ['spec', 'locales'] as const;
 
 interface Layers {
   files: readonly SpecFile[];
+  /** What the site says. */
   laid: readonly Laid[];
-  trees: SiteSpec['trees'];
+  written: Spec['written'];
 }
 
-function loadLayers(project: string, site: string | undefined, reading: Reading): Layers {
-  const below = described.flatMap((folder) => loadFolder(project, folder, reading));
-  if (site === undefined) return { files: below, laid: [], trees: new Map() };
-  const { texts: _, ...ofDisk } = reading;
-  const ofSite: Reading = { ...ofDisk, layer: siteLayer };
-  const above = described.flatMap((folder) => loadFolder(site, folder, ofSite));
-  for (const folder of described) reportMisnamed(site, folder, ofSite);
-  const own = new Set(above.map(({ path }) => path));
-  const both = below.filter(({ path }) => own.has(path));
-  const trees = [
-    ...both.map(({ path, root }) => [path, root] as const),
-    ...above.map(({ path, root }) => [called(path), root] as const),
-  ];
-  return { ...layOver(below, above), trees: new Map(trees) };
+interface Roots {
+  blocks: string;
+  project: string;
+  site: string | undefined;
 }
 
-function siteOf(site: string, { laid, trees }: Layers): SiteSpec {
-  return { laid, trees, overrides: new Set(listOverrides(site)) };
+/** The engine's own description, the product's over it, and that of a site over both. */
+function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers {
+  const { texts, ...ofDisk } = reading;
+  const ofEngine: Reading = { ...ofDisk, layer: engineLayer };
+  const under = filesOf(join(blocks, engineLayer), texts ? { ...ofEngine, texts: engineTexts(texts) } : ofEngine);
+  const own = filesOf(project, reading);
+  const product = layOver(under, own);
+  if (site === undefined) return { files: product.files, laid: [], written: writtenIn([[engineLayer, under], ['', own]]) };
+  const ofSite = filesOf(site, { ...ofDisk, layer: siteLayer });
+  const written = writtenIn([[engineLayer, under], ['', own], [siteLayer, ofSite]]);
+  return { ...layOver(product.files, ofSite), written };
 }
 
-/** The files of one kind as people wrote them: those of a site beside the ones that they lie over. */
-export function writtenFiles({ files, site }: Pick<Spec, 'files' | 'site'>, kind: SpecFileKind): SpecFile[] {
-  return files[kind].flatMap(({ path, root }) => {
-    const each = [path, called(path)].flatMap((name) => {
-      const tree = site?.trees.get(name);
-      return tree ? [{ path: name, root: tree }] : [];
-    });
-    return each.length > 0 ? each : [{ path, root }];
-  });
+function filesOf(root: string, reading: Reading): SpecFile[] {
+  const files = described.flatMap((folder) => loadFolder(root, folder, reading));
+  for (const folder of described) reportMisnamed(root, folder, reading);
+  return files;
+}
+
+/** Texts of the engine's files among those of a project that has its own, as the engine calls them. */
+const engineTexts = (texts: ReadonlyMap<string, string>) =>
+  new Map(
+    [...texts].flatMap(([path, text]) =>
+      path.startsWith(engineLayer) ? [[path.slice(engineLayer.length), text] as const] : [],
+    ),
+  );
+
+const writtenIn = (layers: readonly (readonly [layer: string, files: readonly SpecFile[]])[]): Spec['written'] =>
+  new Map(layers.flatMap(([layer, files]) => files.map(({ path, root }) => [`${layer}${path}`, root] as const)));
+
+/** The files of one kind as people wrote them: those of each layer beside the others. */
+export function writtenFiles({ files, written }: Pick<Spec, 'files' | 'written'>, kind: SpecFileKind): SpecFile[] {
+  return files[kind].flatMap(({ path }) =>
+    [engineLayer, '', siteLayer].flatMap((layer) => {
+      const root = written.get(`${layer}${path}`);
+      return root ? [{ path: `${layer}${path}`, root }] : [];
+    }),
+  );
 }
 
 function byLanguage(files: readonly SpecFile[]): Map<string, SpecFile[]> {

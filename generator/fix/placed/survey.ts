@@ -68,7 +68,7 @@ function specOf(draft: Draft): Spec {
     if (folder === 'locales') locales.set(language, [...(locales.get(language) ?? []), file]);
   }
   return {
-    ...{ project: '', files, locales, blocks: new Map(), hasOwnIcons: false, overrides: [], unreadable: [] },
+    ...{ project: '', files, locales, blocks: new Map(), hasOwnIcons: false, overrides: [], unreadable: [], written: new Map() },
     sources: new Map(),
   };
 }
