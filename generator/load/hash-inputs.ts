@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { iconFile, tablesFile } from '../grammar/spec-files.ts';
-import { engineLayer } from '../yaml/layer.ts';
 import { listFiles, readBytes } from '../yaml/load-folder.ts';
-import { listOverrides, type SpecLayout } from './load-spec.ts';
+import { engineOf, listOverrides, type SpecLayout } from './load-spec.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -19,7 +18,7 @@ export function hashInputs({ project, blocks = project, site }: SpecLayout): str
       hash.update(`${name}\0${bytes.length}\0`).update(bytes);
     }
   };
-  for (const layer of [join(blocks, engineLayer), project, ...(site === undefined ? [] : [site])])
+  for (const layer of [engineOf(project, blocks), project, ...(site === undefined ? [] : [site])])
     add(layer, [...listFiles(join(layer, 'spec'), '.yaml'), ...listFiles(join(layer, 'locales'), '.yaml')]);
   add(blocks, [
     ...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'),

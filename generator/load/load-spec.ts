@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compareText, type Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
@@ -161,7 +162,7 @@ interface Roots {
 function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers {
   const { texts, ...ofDisk } = reading;
   const ofEngine: Reading = { ...ofDisk, layer: engineLayer };
-  const under = filesOf(join(blocks, engineLayer), texts ? { ...ofEngine, texts: engineTexts(texts) } : ofEngine);
+  const under = filesOf(engineOf(project, blocks), texts ? { ...ofEngine, texts: engineTexts(texts) } : ofEngine);
   const own = filesOf(project, reading);
   const product = layOver(under, own);
   if (site === undefined) return { files: product.files, laid: [], written: writtenIn([[engineLayer, under], ['', own]]) };
@@ -169,6 +170,10 @@ function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers 
   const written = writtenIn([[engineLayer, under], ['', own], [siteLayer, ofSite]]);
   return { ...layOver(product.files, ofSite), written };
 }
+
+/** Where the engine is described: a copy of the project may have its own. */
+export const engineOf = (project: string, blocks: string): string =>
+  join([project, blocks].find((root) => existsSync(join(root, engineLayer))) ?? blocks, engineLayer);
 
 function filesOf(root: string, reading: Reading): SpecFile[] {
   const files = described.flatMap((folder) => loadFolder(root, folder, reading));

@@ -63,7 +63,7 @@ it('takes a fault of the spec, an endpoint, a job and an event, each by its list
   copy.edit('spec/app.yaml', ['\nname: AI HUB # ', '\nname: ']);
 
   // What it waited for is built; from then on the claim is a fault, until it says what carries it.
-  copy.edit('spec/entities/people.yaml', [
+  copy.edit('engine/spec/entities/people.yaml', [
     '  language: text\n',
     '  language: text\n  roleId?: { type: text, decided: a walk }\n',
   ]);

@@ -82,8 +82,8 @@ export const addField: Steps = {
     'spec/screens/hub/list.yaml': [['load: items.list\n', 'load: items.list\nnarrows: [cite]\n']],
   },
   4: {
-    'locales/zh/field.yaml': [['name:', 'cite: 引用\nname:']],
-    'locales/en/field.yaml': [['name:', 'cite: Cited as\nname:']],
+    'locales/zh/field.yaml': [['nameCn:', 'cite: 引用\nnameCn:']],
+    'locales/en/field.yaml': [['nameCn:', 'cite: Cited as\nnameCn:']],
     'locales/zh/hub/item/intro.yaml': [['createTime:', 'citeYear: 引用年份\ncreateTime:']],
     'locales/en/hub/item/intro.yaml': [['createTime:', 'citeYear: Cited since\ncreateTime:']],
     'locales/glossary.md': [
@@ -113,8 +113,8 @@ Item.name:
 `,
       ],
     ],
-    'locales/zh/validation.yaml': [['addressName:', 'cite: 请填写姓氏和年份\naddressName:']],
-    'locales/en/validation.yaml': [['addressName:', 'cite: Say who and when\naddressName:']],
+    'locales/zh/validation.yaml': [['webAddress:', 'cite: 请填写姓氏和年份\nwebAddress:']],
+    'locales/en/validation.yaml': [['webAddress:', 'cite: Say who and when\nwebAddress:']],
   },
 };
 

@@ -14,12 +14,12 @@ export function copyWithThings(): DevCopy {
     '    role_type: text\n    create_time?',
     '    role_type: text\n    town?: text\n    create_time?',
   ]);
-  copy.edit('spec/entities/people.yaml', ['  bio?:', `${fields}  bio?:`]);
+  copy.edit('engine/spec/entities/people.yaml', ['  bio?:', `${fields}  bio?:`]);
   copy.edit('spec/entities/people.yaml', [
     'authenticatedName, bio, roleType',
     'authenticatedName, bio, motto, quick, town, roleType',
   ]);
-  copy.edit('spec/entities/people.yaml', [
+  copy.edit('engine/spec/entities/people.yaml', [
     'avatarUrl, bio], private: [email, formerAvatar]',
     'avatarUrl, bio], private: [email, formerAvatar, phone]',
   ]);

@@ -17,7 +17,7 @@ function copyWithDesk(): DevCopy {
     '  acm: {',
     `  desk: { at: ${desk}, router: hash, languageFrom: cookie, roles: { list: desk/list } }\n  acm: {`,
   ]);
-  copy.edit('spec/screens/pages/missing.yaml', [
+  copy.edit('engine/spec/screens/pages/missing.yaml', [
     'buttons:\n',
     'buttons:\n  - { text: desk.enter, do: [{ go: desk/lobby }] }\n',
   ]);

@@ -84,7 +84,7 @@ describe('what a script can go by', () => {
   });
 
   it('is 2 where generated/ is not what the spec says', () => {
-    withEdit('spec/constants/lists.yaml', ['value: 24', 'value: 30'], () => {
+    withEdit('engine/spec/constants/lists.yaml', ['value: 24', 'value: 30'], () => {
       const { code, text } = hub('generate', '--check', '--json');
       expect(code).toBe(2);
       expect(JSON.parse(text).drift).toContain('constants.ts');

@@ -50,7 +50,7 @@ describe('what looks like an amount and is none says how it is written', () => {
   });
 
   it('leaves texts alone that begin with a number', () => {
-    expect(faultsAfter('spec/constants/doctor.yaml', '"2.38"', '2.38.1', false)).toEqual([]);
+    expect(faultsAfter('engine/spec/constants/doctor.yaml', '"2.38"', '2.38.1', false)).toEqual([]);
     expect(faultsAfter('spec/constants/cards.yaml', 'Initial commit', '3 commits', false)).toEqual([]);
   });
 });

@@ -41,9 +41,9 @@ beforeAll(() => {
   ]);
   edit('spec/guards/subjects.yaml', ['item.written: item.administered', 'item.written: item.owned']);
   edit('spec/endpoints/items.yaml', ['put: "/aihub/{key}/name"', 'post: "/aihub/{key}/name"']);
-  edit('spec/errors/people.yaml', ['aliasTaken: { code: "409106"', 'aliasTaken: { code: "409199"']);
+  edit('engine/spec/errors/people.yaml', ['aliasTaken: { code: "409106"', 'aliasTaken: { code: "409199"']);
   edit('spec/screens/hub/account.yaml', ['      - { value: files, most: filesMax, as: number }\n', '']);
-  edit('spec/entities/people.yaml', [
+  edit('engine/spec/entities/people.yaml', [
     '  bio?:',
     '  motto?: { type: text, maxLength: 40, writable: always, decided: a test }\n  bio?:',
   ]);
@@ -57,7 +57,7 @@ beforeAll(() => {
   edit('locales/en/hub/item/setting.yaml', ['rename:\n  title: Rename', 'rename:\n  title: Another name']);
   edit('locales/zh/hub/item/setting.yaml', ['rename:\n  title: 重命名', 'rename:\n  title: 换个名称']);
   edit(
-    'spec/constants/lists.yaml',
+    'engine/spec/constants/lists.yaml',
     ['text.titleMax: { value: 128', 'text.titleMax: { value: 127'],
     ['text.descMax: { value: 500', 'text.descMax: { value: 501'],
   );

@@ -54,7 +54,7 @@ it.each([
   ['runtime/blocks/record/block.yaml', 'to: endpoint', 'to: endpont', 'endpont'],
   ['runtime/blocks/record/block.yaml', 'about:', 'abuot:', 'abuot'],
   ['locales/en/tab.yaml', 'files: Files', 'files: ""', '""'],
-  ['locales/en/list.yaml', '"Search {group}"', '"Search {{group}}"', '"Search {{group}}"'],
+  ['engine/locales/en/list.yaml', '"Search {group}"', '"Search {{group}}"', '"Search {{group}}"'],
 ])('underlines what is misspelt in %s: %s → %s', async (file, from, to, word) => {
   expect(await editor.underlined(file, from, to)).toContain(word);
 });
@@ -62,7 +62,7 @@ it.each([
 it.each([
   ['spec/routes/hub.yaml', '    exists: ', 'items.find'],
   ['spec/screens/hub/list.yaml', 'load: ', 'items.list'],
-  ['spec/screens/pages/missing.yaml', 'title: ', 'page.missing.title'],
+  ['engine/spec/screens/pages/missing.yaml', 'title: ', 'page.missing.title'],
   ['spec/parts/cards.yaml', '- { value: browseCount, icon: eye, label: ', 'fact.visits'],
   ['spec/parts/cards.yaml', '- { value: updateTime, as: ', 'ago'],
   ['spec/parts/cards.yaml', '    tags: { each: tags, where: tag.shown, label: title, first: [', 'tasks'],

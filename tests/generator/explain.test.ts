@@ -123,7 +123,7 @@ it('knows addresses as a browser and a client have them', () => {
 });
 
 it('tells what a file declares, and what a test names', () => {
-  expect(namesOf(asked('spec/events/tokens.yaml').found).length).toBeGreaterThan(0);
+  expect(namesOf(asked('engine/spec/events/tokens.yaml').found).length).toBeGreaterThan(0);
   const own = only('tests/generator/explain.test.ts');
   expect(own.names.map(({ name }) => name)).toContain('text hub.item.setting.rename.action');
   expect(asked('../main/package.json').found).toEqual([]);
@@ -186,7 +186,7 @@ it('tells the faults of a spec that is half written, and of claims that cannot b
   try {
     const file = 'spec/claims/9-numbers.yaml';
     project.write(file, project.read(file).slice(0, -40));
-    project.write('spec/errors/people.yaml', 'aliasTaken: { code: "4091');
+    project.write('engine/spec/errors/people.yaml', 'aliasTaken: { code: "4091');
     const { code, text } = await run(project.root, 'aliasTaken');
     expect(code).toBe(exitCode.spec);
     expect(text).toMatch(/spec\/errors\/people\.yaml:\d+:\d+ HUB1002/);

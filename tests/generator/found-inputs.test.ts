@@ -14,7 +14,7 @@ function faultsOf(file: string, from: string, to: string): string[] {
   return building.faults.list().map(({ code, message }) => `${code} ${message}`);
 }
 
-const people = 'spec/entities/people.yaml';
+const people = 'engine/spec/entities/people.yaml';
 /** Stands in a session, beside its id. */
 const current = '\n  current: {';
 

@@ -107,7 +107,7 @@ describe('a run', () => {
 
   it('with --check tells the drift and touches nothing', async () => {
     const before = project.generated();
-    project.edit('spec/constants/lists.yaml', 'value: 24', 'value: 30');
+    project.edit('engine/spec/constants/lists.yaml', 'value: 24', 'value: 30');
     const { report } = await run({ check: true });
     expect(report?.drift).toContain('constants.ts');
     expect(project.generated()).toEqual(before);
@@ -241,7 +241,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
       'HUB1104',
     ],
     [
-      'spec/constants/request.yaml',
+      'engine/spec/constants/request.yaml',
       'request.timeout: 30s',
       'request.timeout: { value: 30s, other: [{ value: 1s }] }',
       'HUB1102',
@@ -251,7 +251,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/screens/hub/item.yaml', 'value: updateTime', 'value: updatTime', 'HUB1302'],
     ['spec/screens/hub/search.yaml', 'label: search.label', 'label: search.lable', 'HUB1401'],
     ['spec/screens/hub/token.yaml', 'start: read', 'start: raed', 'HUB1104'],
-    ['spec/screens/pages/missing.yaml', 'block: result', 'block: resutl', 'HUB1201'],
+    ['engine/spec/screens/pages/missing.yaml', 'block: result', 'block: resutl', 'HUB1201'],
   ];
   for (const [file, from, to] of mistakes) project.edit(file, from, to);
 

@@ -6,7 +6,7 @@ import { repository } from './project.ts';
 
 // What people may say of themselves, and what decides over them.
 
-const people = 'spec/entities/people.yaml';
+const people = 'engine/spec/entities/people.yaml';
 const role = '  roleType: { enum: [common, manager], core: true }\n';
 
 function faultsWith(...edits: (readonly [file: string, from: string, to: string])[]): string[] {

@@ -10,7 +10,7 @@ import type { Edit } from './mistake.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What the generator reads of a project; the blocks too, since their grammar may be wrong as well. */
-const folders = ['spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look', 'server/store'];
+const folders = ['engine', 'spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look', 'server/store'];
 
 const schema = await readMigratedSchema();
 

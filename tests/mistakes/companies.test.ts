@@ -30,7 +30,7 @@ it('what is no mistake is told in none of its companies', () => {
   const harmless: Mistake = {
     id: 'harmless',
     what: 'a remark',
-    file: 'spec/guards/checks.yaml',
+    file: 'engine/spec/guards/checks.yaml',
     from: '\n  signedIn: {',
     to: '\n  # a remark\n  signedIn: {',
   };

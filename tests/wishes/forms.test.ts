@@ -128,7 +128,7 @@ function projectWithWishes(): { project: TestProject; lines: number } {
   const add = (path: string, before: string, text: string) =>
     project.edit(path, before, count(text) + before);
   add(
-    'spec/errors/people.yaml',
+    'engine/spec/errors/people.yaml',
     'tokenNotFound:',
     `hookFull:
   code: "409301"

@@ -67,7 +67,7 @@ export const others: readonly Other[] = [
     edits: [
       ['spec/later.yaml', 'place console, ', ''],
       [
-        'spec/screens/pages/missing.yaml',
+        'engine/spec/screens/pages/missing.yaml',
         'buttons:\n',
         'buttons:\n  - { text: home.more, do: [{ window: console }] }\n',
       ],
@@ -123,7 +123,7 @@ export const others: readonly Other[] = [
     row: 'an avatar is a jpg or png',
     edits: [
       [
-        'spec/constants/pictures.yaml',
+        'engine/spec/constants/pictures.yaml',
         'picture.avatar: { wide: 256, high: 256',
         'picture.avatar: { wide: 128, high: 128',
       ],
@@ -145,7 +145,7 @@ export const others: readonly Other[] = [
     row: '401 and 403 lead to the login',
     edits: [
       [
-        'spec/errors/people.yaml',
+        'engine/spec/errors/people.yaml',
         'notAllowed: { code: "409100"',
         'notAllowed: { code: "403100", effects: [clearSession, { login: ended }]',
       ],
@@ -154,7 +154,7 @@ export const others: readonly Other[] = [
   },
   {
     row: 'session storage is cleared',
-    edits: [['spec/constants/forms.yaml', 'draft.parked: { value: 1d', 'draft.parked: { value: 0s']],
+    edits: [['engine/spec/constants/forms.yaml', 'draft.parked: { value: 1d', 'draft.parked: { value: 0s']],
     of: constant('draft.parked'),
   },
   {
@@ -172,7 +172,7 @@ export const others: readonly Other[] = [
     row: 'the words for what is not found',
     edits: [
       [
-        'locales/en/pages/missing.yaml',
+        'engine/locales/en/pages/missing.yaml',
         '{fullPath}. It may have been moved or deleted, or it may be private.',
         '{fullPath}',
       ],
@@ -207,7 +207,7 @@ export const others: readonly Other[] = [
   },
   {
     row: '"go back to login" on the 404 page',
-    edits: [['spec/screens/pages/missing.yaml', 'id: signIn, when: viewer == null, do', 'id: signIn, do']],
+    edits: [['engine/spec/screens/pages/missing.yaml', 'id: signIn, when: viewer == null, do', 'id: signIn, do']],
     of: says('pages/missing', 'viewer'),
   },
 ];

@@ -314,7 +314,7 @@ describe('a list', () => {
         'browseCount, updateTime]\nsort.console',
         'browseCount]\nsort.console',
       )
-      .edit('spec/constants/lists.yaml', 'list.page: { value: 24,', 'list.page: { value: 36,')
+      .edit('spec/constants/lists.yaml', 'popularity:', 'list.page: 36\npopularity:')
       .edit(
         'spec/parts/cards.yaml',
         '    facts:\n',
@@ -367,7 +367,7 @@ describe('what was typed', () => {
         'done: "{input.userName} {input.password} 已登录"\ntitle:',
       );
     expect(unseen.faults()).toEqual([expect.stringMatching(/HUB1413 .*"input\.password"/)]);
-    const bare = unseen.edit('spec/endpoints/people.yaml', ', autocomplete: current-password }', ' }');
+    const bare = unseen.edit('engine/spec/endpoints/people.yaml', ', autocomplete: current-password }', ' }');
     expect(bare.faults()).toEqual([expect.stringMatching(/HUB1413 .*"input\.password"/)]);
   });
 });

@@ -52,8 +52,8 @@ it('another colour, a menu in the bar, and a page with a text and two lists', ()
       'spec/screens/hub/start.yaml',
       `decided: a wish\nblocks:\n  - { block: banner, id: hello }\n${list('models')}${list('dataset')}`,
     )
-    .edit('locales/en/menu.yaml', 'label: ', 'help.start: Start here\nlabel: ')
-    .edit('locales/zh/menu.yaml', 'label: ', 'help.start: 由此开始\nlabel: ');
+    .edit('locales/en/menu.yaml', 'account.home: ', 'help.start: Start here\naccount.home: ')
+    .edit('locales/zh/menu.yaml', 'account.home: ', 'help.start: 由此开始\naccount.home: ');
   const words = (hello: string, text: string, none: string) =>
     `title: ${hello}\nhello: { title: ${hello}, text: ${text} }\nmodels.empty.title: ${none}\ndataset.empty.title: ${none}\n`;
   own

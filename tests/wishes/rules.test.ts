@@ -57,7 +57,7 @@ Item.name:`,
     ],
     ['private: [email, formerAvatar]', 'private: [email, formerAvatar, phone]'],
   );
-  copy.edit('spec/rules/people.yaml', [
+  copy.edit('engine/spec/rules/people.yaml', [
     'Person.alias:',
     'Person.phone: { decided: a wish, format: phone, says: { format: wish.phone } }\nPerson.alias:',
   ]);

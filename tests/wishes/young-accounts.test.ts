@@ -19,11 +19,11 @@ const dayMs = 86_400_000;
  */
 function copyWithWish(): DevCopy {
   const copy = new DevCopy();
-  copy.edit('spec/constants/people.yaml', [
+  copy.edit('engine/spec/constants/people.yaml', [
     'profile.bioMax:',
     'account.minAge: { value: 7d, decided: a wish }\nprofile.bioMax:',
   ]);
-  copy.edit('spec/errors/people.yaml', [
+  copy.edit('engine/spec/errors/people.yaml', [
     'aliasNeeded:',
     `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }] }
 tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }] }

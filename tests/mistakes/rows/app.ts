@@ -108,7 +108,7 @@ export const app: readonly Mistake[] = [
   {
     id: 'app-29',
     what: 'a link to a misspelt role',
-    file: 'spec/screens/pages/missing.yaml',
+    file: 'engine/spec/screens/pages/missing.yaml',
     from: 'go: home',
     to: 'go: hom',
     nearest: 'home',

@@ -158,7 +158,7 @@ const rows: Row[] = [
     revoked,
     '{ refresh: [people.tokens] }]\n  - block: form\n    id: make\n',
   ],
-  ['sib-28', 'a button that does nothing', missing, 'do: [back]', 'do: []'],
+  ['sib-28', 'a button that does nothing', `engine/${missing}`, 'do: [back]', 'do: []'],
   [
     'sib-29',
     'a notice that nobody reads',

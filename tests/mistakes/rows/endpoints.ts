@@ -4,7 +4,7 @@ const items = 'spec/endpoints/items.yaml';
 const repos = 'spec/endpoints/repos.yaml';
 const search = 'spec/endpoints/search.yaml';
 const people = 'spec/endpoints/people.yaml';
-const pictures = 'spec/endpoints/pictures.yaml';
+const pictures = 'engine/spec/endpoints/pictures.yaml';
 const list = '  get: /aihub/items\n';
 const ordered = '    order?: { enum: direction, default: desc }\n  returns: ItemPage\n';
 const searched = '  get: /aihub/search\n';
@@ -72,7 +72,7 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'end-08',
     what: 'an answer that holds what is private',
-    file: people,
+    file: `engine/${people}`,
     from: '  returns: Profile\npeople.account:\n',
     to: '  returns: Person\npeople.account:\n',
   },
@@ -116,7 +116,7 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'end-17',
     what: 'a personal list that is kept for the session',
-    file: people,
+    file: `engine/${people}`,
     from: '  get: /user/tokens\n',
     to: '  get: /user/tokens\n  cache: session\n',
   },
@@ -155,7 +155,7 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'end-22',
     what: 'a call that writes another thing',
-    file: people,
+    file: `engine/${people}`,
     from: '  creates: Token\n',
     to: '  creates: Item\n',
     on: { where: 'spec/screens/hub/token.yaml', text: '- name\n      - field: scope' },
@@ -184,7 +184,7 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'end-30',
     what: 'a default of what must be given',
-    file: people,
+    file: `engine/${people}`,
     from: 'autocomplete: username }\n    password:',
     to: 'autocomplete: username, default: me }\n    password:',
   },
@@ -213,7 +213,7 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'end-40',
     what: 'a password that is asked of whoever comes along',
-    file: 'spec/endpoints/site.yaml',
+    file: 'engine/spec/endpoints/site.yaml',
     from: '  query: { timestamp?: integer }',
     to: '  proof: true\n  query: { timestamp?: integer }',
   },
@@ -228,7 +228,7 @@ export const endpoints: readonly Mistake[] = [
   {
     id: 'end-42',
     what: 'a misspelt field for which the password is asked',
-    file: people,
+    file: `engine/${people}`,
     from: 'proof: [email]',
     to: 'proof: [emial]',
     nearest: 'email',

@@ -209,14 +209,14 @@ export const entities: readonly Mistake[] = [
   {
     id: 'ent-52',
     what: 'icons of values that have no type',
-    file: people,
+    file: `engine/${people}`,
     from: '  roleType: { enum: [common, manager] }\n',
     to: '  roleType: { enum: [common, manager], icons: { common: user } }\n',
   },
   {
     id: 'ent-32',
     what: 'a value without words',
-    file: people,
+    file: `engine/${people}`,
     from: 'TokenScope: { enum: [write,',
     to: 'TokenScope: { enum: [admin, write,',
   },
@@ -230,7 +230,7 @@ export const entities: readonly Mistake[] = [
   {
     id: 'ent-35',
     what: 'a name of HTML that is none',
-    file: people,
+    file: `engine/${people}`,
     from: 'autocomplete: new-password',
     to: 'autocomplete: new-pasword',
     nearest: 'new-password',
@@ -310,7 +310,7 @@ export const entities: readonly Mistake[] = [
   {
     id: 'ent-63',
     what: 'an index of what no call lists',
-    file: people,
+    file: `engine/${people}`,
     from: 'bio?: { type: longText,',
     to: 'bio?: { type: longText, index: true,',
   },

@@ -32,7 +32,7 @@ export const errors: readonly Mistake[] = [
   {
     id: 'err-06',
     what: 'an answer from nobody',
-    file: hub,
+    file: 'engine/spec/errors/calls.yaml',
     from: '{ http: [401, 403], from: product,',
     to: '{ http: [401, 403], from: prodcut,',
     nearest: 'product',
@@ -76,7 +76,7 @@ export const errors: readonly Mistake[] = [
   {
     id: 'err-16',
     what: 'a notice with a placeholder that is none',
-    file: hub,
+    file: 'engine/spec/errors/calls.yaml',
     from: '{ toast: "{msg}" }',
     to: '{ toast: "{message}" }',
   },

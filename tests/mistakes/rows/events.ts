@@ -37,7 +37,7 @@ export const events: readonly Mistake[] = [
   {
     id: 'event-05',
     what: 'an event that is told to all who see a person, of which nothing says who does',
-    file: 'spec/events/people.yaml',
+    file: 'engine/spec/events/people.yaml',
     from: '  about: A person is kept out\n  who: anybody\n  of: Person\n  told: self\n',
     to: '  about: A person is kept out\n  who: anybody\n  of: Person\n  told: seers\n',
   },
@@ -49,7 +49,7 @@ export const events: readonly Mistake[] = [
     to: '\nitems.favourited:\n',
     nearest: 'items.favourited',
     // The spec lacks it as a whole.
-    on: { where: 'spec/events/hub.yaml', text: '# yaml-language-server: $schema=../meta/events.json\n' },
+    on: { where: 'engine/spec/events/hub.yaml', text: '# yaml-language-server: $schema=../../../spec/meta/events.json\n' },
   },
   {
     id: 'event-07',
@@ -69,7 +69,7 @@ export const events: readonly Mistake[] = [
   {
     id: 'event-22',
     what: 'what the record is to forget soon, of what it never tells',
-    file: 'spec/events/sessions.yaml',
+    file: 'engine/spec/events/sessions.yaml',
     from: '  brief: [userAgent, address]\n',
     to: '  brief: [userAgent, adress]\n',
     nearest: 'address',
@@ -77,7 +77,7 @@ export const events: readonly Mistake[] = [
   {
     id: 'event-23',
     what: 'what is to be forgotten soon of what is recorded nowhere',
-    file: 'spec/events/sessions.yaml',
+    file: 'engine/spec/events/sessions.yaml',
     from: '  audit: true\n  brief: [address]\n',
     to: '  brief: [address]\n',
     on: '  brief: [address]\n',

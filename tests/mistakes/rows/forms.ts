@@ -159,7 +159,7 @@ export const forms: readonly Mistake[] = [
   {
     id: 'form-13',
     what: 'a form in a dialog of an error',
-    file: 'spec/errors/hub.yaml',
+    file: 'engine/spec/errors/calls.yaml',
     from: 'effects: [{ page: missing }]',
     to: 'effects: [{ ask: { id: again, title: acm.login.title, submit: people.signIn, fields: [userName, password] } }]',
   },
@@ -205,7 +205,7 @@ export const forms: readonly Mistake[] = [
   {
     id: 'scr-73',
     what: 'a button without what its call needs',
-    file: 'spec/entities/people.yaml',
+    file: 'engine/spec/entities/people.yaml',
     from: '\nToken:\n  kept: tokens\n  id: { type: TokenId,',
     to: '\nToken:\n  kept: tokens\n  id: { type: text,',
     on: { where: token, text: 'call: people.revokeToken' },
@@ -213,7 +213,7 @@ export const forms: readonly Mistake[] = [
   {
     id: 'near-01',
     what: 'two things of one type in a row',
-    file: 'spec/entities/people.yaml',
+    file: 'engine/spec/entities/people.yaml',
     from: '\n  id: { type: SessionId, core: true, stamp: id }\n',
     to: '\n  id: { type: SessionId, core: true, stamp: id }\n  before: { type: SessionId, core: true }\n',
     on: { where: account, text: 'call: people.endSession' },

@@ -32,7 +32,7 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-05',
     what: 'a guard that lets nobody through',
-    file: checks,
+    file: `engine/${checks}`,
     from: 'signedIn: { when: viewer != null,',
     to: 'signedIn: { when: viewer != null and viewer == null,',
   },
@@ -46,7 +46,7 @@ export const guards: readonly Mistake[] = [
   {
     id: 'guard-11',
     what: 'a reason to sign in that no page explains',
-    file: checks,
+    file: `engine/${checks}`,
     from: 'error: signedOut, onPage: [{ login: needed }]',
     to: 'error: signedOut, onPage: [{ login: neded }]',
     nearest: 'needed',

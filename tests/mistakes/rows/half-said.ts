@@ -17,7 +17,7 @@ const rows: readonly Row[] = [
   [
     'half-01',
     'people who say which role they have',
-    'spec/entities/people.yaml',
+    'engine/spec/entities/people.yaml',
     'roleType: { enum: [common, manager], core: true }',
     'roleType: { enum: [common, manager], core: true, writable: always }',
   ],
@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
   [
     'half-07',
     'the title once more',
-    'spec/screens/pages/missing.yaml',
+    'engine/spec/screens/pages/missing.yaml',
     'title: page.missing.title\n',
     'title: page.missing.title\ntext: page.missing.title\n',
   ],
@@ -68,7 +68,7 @@ const rows: readonly Row[] = [
   [
     'half-10',
     'a side that is as all others',
-    'spec/rules/people.yaml',
+    'engine/spec/rules/people.yaml',
     'form: alias.form, else',
     'form: alias.form, api: alias.format, else',
   ],
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   [
     'half-12',
     'a direction that is none',
-    'spec/constants/lists.yaml',
+    'engine/spec/constants/lists.yaml',
     'direction: [desc, asc]',
     'direction: [desc, ascending]',
   ],
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
   [
     'half-16',
     'a session that ends before it is old',
-    'spec/constants/people.yaml',
+    'engine/spec/constants/people.yaml',
     'idle: 30d',
     'idle: 300d',
   ],

@@ -101,12 +101,12 @@ const rows: Row[] = [
   ],
   ['idle-21', 'a longer search than is taken', search, 'max: search.queryMax', 'max: text.descMax'],
   ['idle-22', 'more rows than a page holds', lists, 'home.hot: { value: 6,', 'home.hot: { value: 600,'],
-  ['idle-23', 'a status that HTTP does not know', missing, 'status: 404', 'status: 499'],
-  ['idle-24', 'a status that nothing answers', missing, 'status: 404', 'status: 418'],
+  ['idle-23', 'a status that HTTP does not know', `engine/${missing}`, 'status: 404', 'status: 499'],
+  ['idle-24', 'a status that nothing answers', `engine/${missing}`, 'status: 404', 'status: 418'],
   [
     'idle-25',
     'a failure by a status that is none',
-    errors,
+    'engine/spec/errors/calls.yaml',
     'signedOut: { http: [',
     'signedOut: { http: [499, ',
   ],
@@ -151,7 +151,7 @@ const rows: Row[] = [
   [
     'idle-30',
     'two types that differ by a capital',
-    people,
+    `engine/${people}`,
     '  TokenId: {',
     '  Boolean: { type: text }\n  TokenId: {',
   ],
@@ -182,7 +182,7 @@ const rows: Row[] = [
 
 const also: Readonly<Record<string, readonly Edit[]>> = {
   // A rule that is wrong leaves open which calls are asked while one types, and no more than that.
-  'idle-33': [{ file: 'spec/rules/people.yaml', from: '\nPerson.alias:', to: '\nPerson.ailas:' }],
+  'idle-33': [{ file: 'engine/spec/rules/people.yaml', from: '\nPerson.alias:', to: '\nPerson.ailas:' }],
   // A list is narrowed by the fields that have an index.
   'idle-36': [
     {

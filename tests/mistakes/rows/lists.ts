@@ -169,7 +169,7 @@ export const lists: readonly Mistake[] = [
   {
     id: 'ent-69',
     what: 'an index of several fields of what no call lists',
-    file: 'spec/entities/people.yaml',
+    file: 'engine/spec/entities/people.yaml',
     from: 'bio?: { type: longText,',
     to: 'bio?: { type: longText, index: [userName],',
   },

@@ -7,16 +7,16 @@ export const locales: readonly Mistake[] = [
   {
     id: 'loc-05',
     what: 'a placeholder misspelt in every language',
-    file: list,
+    file: `engine/${list}`,
     from: '"Search {group}"',
     to: '"Search {gruop}"',
-    also: [{ file: 'locales/zh/list.yaml', from: '"搜索{group}"', to: '"搜索{gruop}"' }],
+    also: [{ file: 'engine/locales/zh/list.yaml', from: '"搜索{group}"', to: '"搜索{gruop}"' }],
     nearest: 'group',
   },
   {
     id: 'loc-07',
     what: 'a form of a number gone that all others need',
-    file: list,
+    file: `engine/${list}`,
     from: 'total_other: "{count} results"\n',
     to: '',
     on: 'total_one:',
@@ -24,7 +24,7 @@ export const locales: readonly Mistake[] = [
   {
     id: 'loc-09',
     what: 'the form for one gone',
-    file: list,
+    file: `engine/${list}`,
     from: 'total_one: "{count} result"\n',
     to: '',
     on: 'total_other:',
@@ -32,7 +32,7 @@ export const locales: readonly Mistake[] = [
   {
     id: 'loc-10',
     what: 'a form that the language lacks',
-    file: list,
+    file: `engine/${list}`,
     from: 'total_one: "{count} result"\n',
     to: 'total_one: "{count} result"\ntotal_few: "{count} results"\n',
   },
@@ -41,7 +41,7 @@ export const locales: readonly Mistake[] = [
   {
     id: 'loc-13',
     what: 'braces within braces',
-    file: list,
+    file: `engine/${list}`,
     from: '"Search {group}"',
     to: '"Search {{group}}"',
   },
@@ -92,7 +92,7 @@ export const locales: readonly Mistake[] = [
   {
     id: 'loc-28',
     what: 'a text that nobody translated',
-    file: 'locales/zh/list.yaml',
+    file: 'engine/locales/zh/list.yaml',
     from: 'retry: 重试',
     to: 'retry: Try again',
   },

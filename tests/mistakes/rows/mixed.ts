@@ -54,7 +54,7 @@ const rows: Row[] = [
   [
     'mix-11',
     'a fewest above the most',
-    'spec/constants/reading.yaml',
+    'engine/spec/constants/reading.yaml',
     'contents: { min: 4, max: 40,',
     'contents: { min: 40, max: 4,',
   ],
@@ -68,15 +68,15 @@ const rows: Row[] = [
   [
     'mix-13',
     'one person may do more than all of a network',
-    budgets,
+    `engine/${budgets}`,
     'rate.write: { perNetwork: 3000',
     'rate.write: { perNetwork: 300',
   ],
-  ['mix-14', 'a reason without words', 'spec/rules/people.yaml', ', alike: aliasAlike', ''],
+  ['mix-14', 'a reason without words', 'engine/spec/rules/people.yaml', ', alike: aliasAlike', ''],
   [
     'mix-15',
     'a secret in an address',
-    'spec/endpoints/people.yaml',
+    'engine/spec/endpoints/people.yaml',
     'query: { alias: {',
     'query: { password: password, alias: {',
   ],
@@ -137,17 +137,17 @@ const rows: Row[] = [
   [
     'mix-30',
     'a view of which several things may be meant',
-    'spec/entities/people.yaml',
+    'engine/spec/entities/people.yaml',
     '{ of: Person, decided: what everybody',
     '{ decided: what everybody',
   ],
-  ['mix-27', 'an event of code, misspelt', 'spec/events/tokens.yaml', 'tokens.revoked:', 'tokens.revokde:'],
+  ['mix-27', 'an event of code, misspelt', 'engine/spec/events/tokens.yaml', 'tokens.revoked:', 'tokens.revokde:'],
 ];
 
 export const mixed: readonly Mistake[] = rows.map(([id, what, file, from, to]) => ({
   ...{ id, what, file, from, to },
   // What code names and nothing declares is told where it would stand, in the first file of its sort.
-  ...(id === 'mix-27' && { on: { where: 'spec/events/hub.yaml', text: '# yaml-language-server' } }),
+  ...(id === 'mix-27' && { on: { where: 'engine/spec/events/hub.yaml', text: '# yaml-language-server' } }),
   ...(id === 'mix-21' && { on: '\n  defaultFiles:' }),
   ...(id === 'mix-12' && {
     on: { where: 'spec/endpoints/search.yaml', text: 'budget: search\n  returns: SearchPage' },

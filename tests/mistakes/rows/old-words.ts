@@ -151,13 +151,13 @@ export const oldWords: readonly OldWord[] = [
     id: 'old-16',
     move: 'what a page does that a check keeps somebody out of',
     what: 'what a check does to a page, said at its error',
-    file: 'spec/errors/people.yaml',
+    file: 'engine/spec/errors/people.yaml',
     from: 'notAllowed: { code: "409100" }',
     to: 'notAllowed: { code: "409100", onPage: [{ page: unauthorised, text: page.unauthorised.owner }] }',
     // What a check says itself goes before what its error says.
     also: [
       {
-        file: 'spec/guards/checks.yaml',
+        file: 'engine/spec/guards/checks.yaml',
         from: '\n    onPage: [{ page: unauthorised, text: page.unauthorised.manager }]',
         to: '',
       },

@@ -1,7 +1,7 @@
 import type { Mistake } from '../mistake.ts';
 
 const items = 'spec/rules/items.yaml';
-const people = 'spec/rules/people.yaml';
+const people = 'engine/spec/rules/people.yaml';
 const required = '  required: true\n';
 const accept = '  accept: [a, gpt2, Qwen2.5-7B, my_data]\n';
 

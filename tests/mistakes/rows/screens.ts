@@ -17,7 +17,7 @@ export const screens: readonly Mistake[] = [
   {
     id: 'scr-86',
     what: 'a missing page that is well',
-    file: 'spec/screens/pages/missing.yaml',
+    file: 'engine/spec/screens/pages/missing.yaml',
     from: 'status: 404',
     to: 'status: 200',
   },

@@ -8,7 +8,7 @@ export const settingRows: readonly Mistake[] = [
   {
     id: 'set-01',
     what: 'a setting that is nothing where nobody sets it',
-    file: settings,
+    file: `engine/${settings}`,
     from: 'reading: { type: Readers, default: anybody,',
     to: 'reading: { type: Readers,',
     on: 'reading: { type: Readers,',
@@ -54,7 +54,7 @@ export const settingRows: readonly Mistake[] = [
   {
     id: 'set-13',
     what: 'a setting that says nothing of itself',
-    file: settings,
+    file: `engine/${settings}`,
     from: 'reading: { type: Readers, default: anybody, about: Who may read what is for everybody }',
     to: 'reading: { type: Readers, default: anybody }',
     on: 'reading: { type: Readers,',
@@ -91,7 +91,7 @@ export const settingRows: readonly Mistake[] = [
   {
     id: 'set-05',
     what: 'what everybody is asked of a thing that is not known yet',
-    file: 'spec/guards/checks.yaml',
+    file: 'engine/spec/guards/checks.yaml',
     from: reader,
     to: reader.replace('[admitted]', '[admitted, itemsLeft]'),
     on: 'everywhere: reader',
@@ -99,7 +99,7 @@ export const settingRows: readonly Mistake[] = [
   {
     id: 'set-06',
     what: 'a call of an open page that is not answered there',
-    file: 'spec/endpoints/people.yaml',
+    file: 'engine/spec/endpoints/people.yaml',
     from: '  open: whoever signs in is nobody yet\n',
     to: '  allow: quota.view\n',
     on: { where: 'spec/routes/acm.yaml', text: 'path: /login' },

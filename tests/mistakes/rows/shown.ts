@@ -98,7 +98,7 @@ const rows: Row[] = [
   [
     'show-17',
     'a password that any view may show',
-    'spec/entities/people.yaml',
+    'engine/spec/entities/people.yaml',
     'computed: true, private: true',
     'computed: true',
   ],

@@ -40,7 +40,7 @@ const rows: Row[] = [
   [
     'touch-10',
     'a thing that the call writes',
-    people,
+    `engine/${people}`,
     '  fields: [password]\n  touches: [Device]\n',
     '  fields: [password]\n  touches: [Device, Person]\n',
   ],

@@ -104,7 +104,7 @@ const rows: Row[] = [
   [
     'val-19',
     'a name of HTML that is none',
-    people,
+    `engine/${people}`,
     'autocomplete: new-password',
     'autocomplete: new-pasword',
     'new-password',
@@ -199,7 +199,7 @@ const rows: Row[] = [
   [
     'fail-06',
     'a second error for whatever no other matches',
-    'spec/errors/people.yaml',
+    'engine/spec/errors/people.yaml',
     'crossOrigin: {',
     'crossOrigin: { otherwise: true,',
   ],
