@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Faults } from './faults/fault.ts';
 import { schemaFolder } from './grammar/editor-ids.ts';
+import type { JsonSchema } from './grammar/json-schema.ts';
 import { metaSchemas } from './grammar/json-schema-of.ts';
-import { iconFile } from './grammar/spec-files.ts';
-import { loadBlocks } from './load/load-spec.ts';
+import { overBelow } from './grammar/over-below.ts';
+import { fileKindOf, iconFile } from './grammar/spec-files.ts';
+import { engineOf, loadBlocks } from './load/load-spec.ts';
 import { readBlocks } from './read/read-blocks.ts';
 import { writeWhole } from './write/files.ts';
-import { loadFile, type Reading } from './yaml/load-folder.ts';
+import { engineLayer } from './yaml/layer.ts';
+import { loadFile, loadFolder, type Reading, type SpecFile } from './yaml/load-folder.ts';
 import { entriesOf } from './yaml/spec-node.ts';
 import { TreeMemory } from './yaml/tree-memory.ts';
 
@@ -15,7 +18,7 @@ const trees = new TreeMemory();
 
 /**
  * Makes spec/meta hold the JSON Schemas by which editors complete and check YAML, and gives the names of those that are
- * others now. They follow from the grammar, the blocks and the icons alone: a spec with faults has them as well, and blocks
+ * others now. They follow from the grammar, the blocks, the icons and what the engine declares: a spec with faults has them as well, and blocks
  * with faults keep those of before. `keptIn` is the folder that remembers trees for the next process.
  */
 export async function writeEditorSchemas(project: string, keptIn?: string): Promise<string[]> {
@@ -45,13 +48,20 @@ function textsOf({ project, keptIn }: Where, faults: Faults): Record<string, str
   const read = () => ({
     blocks: readBlocks({ blocks: loadBlocks(project, reading) }, faults),
     icons: entriesOf(loadFile(project, iconFile, reading)?.root).map(({ key }) => key),
+    below: loadFolder(engineOf(project, project), 'spec', { ...reading, layer: engineLayer }),
   });
   const keeping = keptIn === undefined ? undefined : { folder: keptIn, project, isReader: true };
-  const { blocks, icons } = trees.run(read, keeping);
+  const { blocks, icons, below } = trees.run(read, keeping);
   return Object.fromEntries(
     Object.entries(metaSchemas(blocks, icons)).map(([name, schema]) => [
       `${schemaFolder}/${name}`,
-      `${JSON.stringify(schema, null, 2)}\n`,
+      `${JSON.stringify(underOthers(schema, name, below), null, 2)}\n`,
     ]),
   );
+}
+
+/** Of what the engine declares in files of its sort, a file may say a part. */
+function underOthers(schema: JsonSchema, name: string, below: readonly SpecFile[]): JsonSchema {
+  const under = below.filter(({ path }) => `${fileKindOf(path)}.json` === name);
+  return under.reduce((over, { root }) => overBelow(over, root), schema);
 }

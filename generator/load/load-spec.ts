@@ -162,12 +162,27 @@ interface Roots {
 function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers {
   const { texts, ...ofDisk } = reading;
   const ofEngine: Reading = { ...ofDisk, layer: engineLayer };
-  const under = filesOf(engineOf(project, blocks), texts ? { ...ofEngine, texts: engineTexts(texts) } : ofEngine);
+  const under = filesOf(
+    engineOf(project, blocks),
+    texts ? { ...ofEngine, texts: engineTexts(texts) } : ofEngine,
+  );
   const own = filesOf(project, reading);
   const product = layOver(under, own);
-  if (site === undefined) return { files: product.files, laid: [], written: writtenIn([[engineLayer, under], ['', own]]) };
+  if (site === undefined)
+    return {
+      files: product.files,
+      laid: [],
+      written: writtenIn([
+        [engineLayer, under],
+        ['', own],
+      ]),
+    };
   const ofSite = filesOf(site, { ...ofDisk, layer: siteLayer });
-  const written = writtenIn([[engineLayer, under], ['', own], [siteLayer, ofSite]]);
+  const written = writtenIn([
+    [engineLayer, under],
+    ['', own],
+    [siteLayer, ofSite],
+  ]);
   return { ...layOver(product.files, ofSite), written };
 }
 
@@ -189,11 +204,18 @@ const engineTexts = (texts: ReadonlyMap<string, string>) =>
     ),
   );
 
-const writtenIn = (layers: readonly (readonly [layer: string, files: readonly SpecFile[]])[]): Spec['written'] =>
-  new Map(layers.flatMap(([layer, files]) => files.map(({ path, root }) => [`${layer}${path}`, root] as const)));
+const writtenIn = (
+  layers: readonly (readonly [layer: string, files: readonly SpecFile[]])[],
+): Spec['written'] =>
+  new Map(
+    layers.flatMap(([layer, files]) => files.map(({ path, root }) => [`${layer}${path}`, root] as const)),
+  );
 
 /** The files of one kind as people wrote them: those of each layer beside the others. */
-export function writtenFiles({ files, written }: Pick<Spec, 'files' | 'written'>, kind: SpecFileKind): SpecFile[] {
+export function writtenFiles(
+  { files, written }: Pick<Spec, 'files' | 'written'>,
+  kind: SpecFileKind,
+): SpecFile[] {
   return files[kind].flatMap(({ path }) =>
     [engineLayer, '', siteLayer].flatMap((layer) => {
       const root = written.get(`${layer}${path}`);

@@ -1,7 +1,6 @@
 import type { Mistake } from '../mistake.ts';
 
 const items = 'spec/errors/items.yaml';
-const hub = 'spec/errors/hub.yaml';
 const nameTaken = 'nameTaken: { code: "409201", field: name, params: [name] }';
 const quotaItems = 'quotaItems: { code: "409204", params: [limit]';
 const quotaBytes = 'quotaBytes: { code: "409206"';

@@ -49,7 +49,10 @@ export const events: readonly Mistake[] = [
     to: '\nitems.favourited:\n',
     nearest: 'items.favourited',
     // The spec lacks it as a whole.
-    on: { where: 'engine/spec/events/hub.yaml', text: '# yaml-language-server: $schema=../../../spec/meta/events.json\n' },
+    on: {
+      where: 'engine/spec/events/hub.yaml',
+      text: '# yaml-language-server: $schema=../../../spec/meta/events.json\n',
+    },
   },
   {
     id: 'event-07',

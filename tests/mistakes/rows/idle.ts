@@ -14,7 +14,6 @@ const item = `${hub}/item.yaml`;
 const account = `${hub}/account.yaml`;
 const missing = 'spec/screens/pages/missing.yaml';
 const lists = 'spec/constants/lists.yaml';
-const errors = 'spec/errors/hub.yaml';
 const later = 'spec/later.yaml';
 const routes = 'spec/routes/hub.yaml';
 const items = 'spec/endpoints/items.yaml';

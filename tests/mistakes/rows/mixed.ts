@@ -141,7 +141,13 @@ const rows: Row[] = [
     '{ of: Person, decided: what everybody',
     '{ decided: what everybody',
   ],
-  ['mix-27', 'an event of code, misspelt', 'engine/spec/events/tokens.yaml', 'tokens.revoked:', 'tokens.revokde:'],
+  [
+    'mix-27',
+    'an event of code, misspelt',
+    'engine/spec/events/tokens.yaml',
+    'tokens.revoked:',
+    'tokens.revokde:',
+  ],
 ];
 
 export const mixed: readonly Mistake[] = rows.map(([id, what, file, from, to]) => ({
