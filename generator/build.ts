@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Beside, check } from './check/check.ts';
 import { faultsOfClaims } from './check/claims/judge.ts';
+import { isLeftToOthers } from './check/of-the-engine.ts';
 import { withoutSecondHand } from './check/second-hand.ts';
 import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
@@ -55,7 +56,8 @@ export function buildProduct(options: BuildOptions): Built {
   const read = readSpec(declared, pending);
   const resolution = resolve({ ...declared, read, pending });
   check(resolution, options);
-  const first = withoutSecondHand(faults.list(), spec, declared.registry);
+  const told = faults.list().filter((fault) => !isLeftToOthers(fault, spec));
+  const first = withoutSecondHand(told, spec, declared.registry);
   const sections = sectionsOf(read);
   const unsound = first.length === 0 ? first : oldWords().tellOldWords(first, spec.sources);
   const { proofs } = options;

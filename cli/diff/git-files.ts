@@ -34,6 +34,7 @@ export function commitOf(project: string, ref: string): string {
 
 /** What a description is made of: its files, and those of the engine that it is written for. */
 const described = [
+  'engine',
   'spec',
   'locales',
   'screens',

@@ -31,6 +31,8 @@ export interface Spec {
   icons?: SpecFile;
   /** Whether they are this project's own: in those of the engine every project leaves some. */
   hasOwnIcons: boolean;
+  /** Whether the engine is described here too: elsewhere each product leaves some of what it declares. */
+  ownsEngine: boolean;
   /** What the hub has room for: a project of its own may bring its own. */
   tables?: SpecFile;
   /** What entities have kept since the spec began; absent where nobody wrote that down. */
@@ -126,6 +128,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     blocks: blockFiles,
     ...(icons && { icons }),
     hasOwnIcons: blocks === project,
+    ownsEngine: engineOf(project, blocks) === join(project, engineLayer),
     ...(tables && { tables }),
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
@@ -160,12 +163,8 @@ interface Roots {
 
 /** The engine's own description, the product's over it, and that of a site over both. */
 function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers {
-  const { texts, ...ofDisk } = reading;
-  const ofEngine: Reading = { ...ofDisk, layer: engineLayer };
-  const under = filesOf(
-    engineOf(project, blocks),
-    texts ? { ...ofEngine, texts: engineTexts(texts) } : ofEngine,
-  );
+  const { texts: _, ...ofDisk } = reading;
+  const under = filesOf(engineOf(project, blocks), { ...ofDisk, layer: engineLayer });
   const own = filesOf(project, reading);
   const product = layOver(under, own);
   if (site === undefined)
@@ -195,14 +194,6 @@ function filesOf(root: string, reading: Reading): SpecFile[] {
   for (const folder of described) reportMisnamed(root, folder, reading);
   return files;
 }
-
-/** Texts of the engine's files among those of a project that has its own, as the engine calls them. */
-const engineTexts = (texts: ReadonlyMap<string, string>) =>
-  new Map(
-    [...texts].flatMap(([path, text]) =>
-      path.startsWith(engineLayer) ? [[path.slice(engineLayer.length), text] as const] : [],
-    ),
-  );
 
 const writtenIn = (
   layers: readonly (readonly [layer: string, files: readonly SpecFile[]])[],

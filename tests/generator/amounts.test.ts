@@ -22,8 +22,8 @@ function faultsAfter(file: string, from: string, to: string, withCode = true) {
   return buildProduct({ project: project.root, blocks: repository, ...(withCode && { uses }) }).faults;
 }
 
-const request = 'spec/constants/request.yaml';
-const lists = 'spec/constants/lists.yaml';
+const request = 'engine/spec/constants/request.yaml';
+const lists = 'engine/spec/constants/lists.yaml';
 const timeout = 'request.timeout: 30s';
 
 describe('what looks like an amount and is none says how it is written', () => {
@@ -40,7 +40,7 @@ describe('what looks like an amount and is none says how it is written', () => {
       expect.objectContaining({
         code: 'HUB1701',
         fix: expect.stringContaining(right),
-        place: expect.objectContaining({ line: 3 }),
+        place: expect.objectContaining({ line: 2 }),
       }),
     );
   });
@@ -57,9 +57,9 @@ describe('what looks like an amount and is none says how it is written', () => {
 
 describe('a constant of another unit', () => {
   it.each([
-    ['no unit', request, timeout, 'request.timeout: 30', 3],
-    ['no time at all', request, timeout, 'request.timeout: 0s', 3],
-    ['a time that is a count in code', lists, 'value: 24,', 'value: 24s,', 6],
+    ['no unit', request, timeout, 'request.timeout: 30', 2],
+    ['no time at all', request, timeout, 'request.timeout: 0s', 2],
+    ['a time that is a count in code', lists, 'value: 24,', 'value: 24s,', 3],
   ])('is named where it stands: %s', (_what, file, from, to, line) => {
     expect(faultsAfter(file, from, to)).toMatchObject([{ code: 'HUB1703', place: { file, line } }]);
   });
@@ -86,7 +86,7 @@ describe('a constant of another unit', () => {
     expect(faultsAfter(request, timeout, `request.timeout: ${cases}`).map((one) => one.code)).toContain(
       'HUB1103',
     );
-    expect(faultsAfter(request, '365d, why', '365MB, why').map((one) => one.code)).toEqual(['HUB1103']);
+    expect(faultsAfter('spec/constants/request.yaml', '365d, why', '365MB, why').map((one) => one.code)).toEqual(['HUB1103']);
   });
 });
 
@@ -94,12 +94,12 @@ describe('a constant', () => {
   it.each([
     [
       'a misspelt word beside its value',
-      lists,
+      'spec/constants/lists.yaml',
       '{ value: 6, decided: two',
       '{ value: 6, decidd: two',
       'decided',
     ],
-    ['a misspelt value', lists, '{ value: 1000, source', '{ vlaue: 1000, source', 'value'],
+    ['a misspelt value', lists, '{ value: 1000 }', '{ vlaue: 1000 }', 'value'],
   ])('has no word that nobody reads: %s', (_what, file, from, to, nearest) => {
     expect(faultsAfter(file, from, to)).toContainEqual(expect.objectContaining({ code: 'HUB1101', nearest }));
   });

@@ -147,17 +147,20 @@ proveSaid('spec/guards/checks.yaml', [
     'no order at all',
     'order: [reader, joining, auth, managing, model, create, validate]\n',
     '',
-    'HUB1814 The order of guards lacks "auth"',
+    'HUB1814 The order of guards lacks "model"',
   ],
 ]);
 
-proveSaid('spec/guards/subjects.yaml', [
+proveSaid('engine/spec/guards/subjects.yaml', [
   [
     'an entity that there is not',
     'viewer: User?',
     'viewer: Usr?',
     'HUB1104 "Usr?" is not one of the values of viewer',
   ],
+]);
+
+proveSaid('spec/guards/subjects.yaml', [
   [
     'a type that no input has',
     '[KindId, OwnerName, ItemName]',
@@ -175,7 +178,7 @@ proveSaid('spec/guards/checks.yaml', [
   ],
   [
     'a duration in place of a time',
-    "when: viewer.through != 'token'",
+    'when: item.visible',
     "when: item.updateTime < '7d'",
     'HUB1815 The time item.updateTime cannot be compared with the text "7d"',
   ],

@@ -1,6 +1,7 @@
 import type { Place } from '../../faults/place.ts';
 import { at } from '../../grammar/written.ts';
 import type { Building } from '../../resolve/known.ts';
+import { engineLayer } from '../../yaml/layer.ts';
 
 /** What every page asks, whatever it says: whether its address means something. */
 const always = 'validate';
@@ -16,5 +17,12 @@ export function checkOrder({ read, registry, lookup, faults }: Building): void {
   const where: Place | undefined =
     first ?? read.guards.find(({ read: file }) => file.guards !== undefined)?.root.at;
   for (const name of [...registry.known('guard'), always])
-    if (where && !said.includes(name)) faults.add('HUB1814', where, { name });
+    if (where && !said.includes(name))
+      faults.add('HUB1814', placeFor(where, registry.placeOf('guard', name)), { name });
 }
+
+/** An order that the engine says is not the one to mend where a product has more guards. */
+const placeFor = (order: Place, guard: Place | undefined) =>
+  guard && isOfEngine(order) && !isOfEngine(guard) ? guard : order;
+
+const isOfEngine = ({ file }: Place) => file.startsWith(engineLayer);

@@ -68,7 +68,17 @@ function specOf(draft: Draft): Spec {
     if (folder === 'locales') locales.set(language, [...(locales.get(language) ?? []), file]);
   }
   return {
-    ...{ project: '', files, locales, blocks: new Map(), hasOwnIcons: false, overrides: [], unreadable: [], written: new Map() },
+    ...{
+      project: '',
+      files,
+      locales,
+      blocks: new Map(),
+      hasOwnIcons: false,
+      ownsEngine: false,
+      overrides: [],
+      unreadable: [],
+      written: new Map(),
+    },
     sources: new Map(),
   };
 }

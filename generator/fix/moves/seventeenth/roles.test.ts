@@ -25,7 +25,7 @@ const fixed = (files: Record<string, string>) =>
         'spec/screens/hub/list.yaml': 'block: result\n',
         'spec/screens/hub/create.yaml': 'block: result\n',
         'spec/screens/hub/item.yaml': 'block: result\n',
-        'engine/spec/screens/pages/unreadable.yaml': 'block: result\n',
+        'spec/screens/pages/unreadable.yaml': 'block: result\n',
         [missing]:
           'block: result\nbuttons:\n  - { do: [{ go: home }] } # home\n  - { do: [{ go: lobby }] }\n',
         [lobby]:
