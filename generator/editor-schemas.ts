@@ -45,10 +45,11 @@ interface Where {
 /** The schemas by their paths. */
 function textsOf({ project, keptIn }: Where, faults: Faults): Record<string, string> {
   const reading: Reading = { trees, faults, sources: new Map() };
+  const engine = engineOf({ project });
   const read = () => ({
     blocks: readBlocks({ blocks: loadBlocks(project, reading) }, faults),
     icons: entriesOf(loadFile(project, iconFile, reading)?.root).map(({ key }) => key),
-    below: loadFolder(engineOf(project, project), 'spec', { ...reading, layer: engineLayer }),
+    below: engine === undefined ? [] : loadFolder(engine, 'spec', { ...reading, layer: engineLayer }),
   });
   const keeping = keptIn === undefined ? undefined : { folder: keptIn, project, isReader: true };
   const { blocks, icons, below } = trees.run(read, keeping);

@@ -8,7 +8,8 @@ import { engineOf, listOverrides, type SpecLayout } from './load-spec.ts';
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A hash of all that a run depends on: what it reads, its own code, and the packages that this code uses. */
-export function hashInputs({ project, blocks = project, site }: SpecLayout): string {
+export function hashInputs(layout: SpecLayout): string {
+  const { project, blocks = project, site } = layout;
   const hash = createHash('sha256');
   const add = (root: string, files: readonly string[]) => {
     for (const file of files) {
@@ -18,7 +19,7 @@ export function hashInputs({ project, blocks = project, site }: SpecLayout): str
       hash.update(`${name}\0${bytes.length}\0`).update(bytes);
     }
   };
-  for (const layer of [engineOf(project, blocks), project, ...(site === undefined ? [] : [site])])
+  for (const layer of [engineOf(layout), project, site].filter((one) => one !== undefined))
     add(layer, [...listFiles(join(layer, 'spec'), '.yaml'), ...listFiles(join(layer, 'locales'), '.yaml')]);
   add(blocks, [
     ...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'),

@@ -59,6 +59,8 @@ export interface SpecLayout {
   project: string;
   /** Where the engine is, with its blocks and its own description, when not in this project: fixtures use the product's own. */
   blocks?: string;
+  /** Whether it says all of it by itself, without what the engine says of any product: as fixtures of the language do. */
+  isWhole?: boolean;
   /** A folder whose spec/, locales/ and screens/ lie over those of the project. */
   site?: string;
   /** Whether the site is held to what it was laid over; it is unless this is false. */
@@ -84,9 +86,10 @@ export function loadSpec(layout: SpecLayout, faults: Faults): Spec {
 
 function loadAll(layout: SpecLayout, reading: Reading): Spec {
   const { project, blocks = project, site, isLocked = true } = layout;
+  const engine = engineOf(layout);
   const { faults, sources } = reading;
   const files = Object.fromEntries(fileKinds.map(([kind]) => [kind, [] as SpecFile[]])) as Spec['files'];
-  const layers = loadLayers({ blocks, project, site }, reading);
+  const layers = loadLayers({ engine, project, site }, reading);
   const lock = site !== undefined && isLocked ? readSiteLock(site) : undefined;
   if (lock) tellGone(layers.laid, lock, faults);
   for (const file of layers.files.filter(({ path }) => path.startsWith('spec/'))) {
@@ -128,7 +131,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     blocks: blockFiles,
     ...(icons && { icons }),
     hasOwnIcons: blocks === project,
-    ownsEngine: engineOf(project, blocks) === join(project, engineLayer),
+    ownsEngine: engine === join(project, engineLayer),
     ...(tables && { tables }),
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
@@ -156,15 +159,15 @@ interface Layers {
 }
 
 interface Roots {
-  blocks: string;
+  engine: string | undefined;
   project: string;
   site: string | undefined;
 }
 
 /** The engine's own description, the product's over it, and that of a site over both. */
-function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers {
+function loadLayers({ engine, project, site }: Roots, reading: Reading): Layers {
   const { texts: _, ...ofDisk } = reading;
-  const under = filesOf(engineOf(project, blocks), { ...ofDisk, layer: engineLayer });
+  const under = engine === undefined ? [] : filesOf(engine, { ...ofDisk, layer: engineLayer });
   const own = filesOf(project, reading);
   const product = layOver(under, own);
   if (site === undefined)
@@ -186,8 +189,10 @@ function loadLayers({ blocks, project, site }: Roots, reading: Reading): Layers 
 }
 
 /** Where the engine is described: a copy of the project may have its own. */
-export const engineOf = (project: string, blocks: string): string =>
-  join([project, blocks].find((root) => existsSync(join(root, engineLayer))) ?? blocks, engineLayer);
+export function engineOf({ project, blocks = project, isWhole }: SpecLayout): string | undefined {
+  const root = [project, blocks].find((folder) => existsSync(join(folder, engineLayer)));
+  return root === undefined || isWhole ? undefined : join(root, engineLayer);
+}
 
 function filesOf(root: string, reading: Reading): SpecFile[] {
   const files = described.flatMap((folder) => loadFolder(root, folder, reading));

@@ -86,7 +86,9 @@ describe('a constant of another unit', () => {
     expect(faultsAfter(request, timeout, `request.timeout: ${cases}`).map((one) => one.code)).toContain(
       'HUB1103',
     );
-    expect(faultsAfter('spec/constants/request.yaml', '365d, why', '365MB, why').map((one) => one.code)).toEqual(['HUB1103']);
+    expect(
+      faultsAfter('spec/constants/request.yaml', '365d, why', '365MB, why').map((one) => one.code),
+    ).toEqual(['HUB1103']);
   });
 });
 

@@ -171,7 +171,7 @@ async function run(project: string, ...args: string[]): Promise<{ code: number; 
 it('ends with a code that says whether anything is known', async () => {
   const known = await run(repository, 'error', 'aliasTaken');
   expect(known.code).toBe(exitCode.ok);
-  expect(known.text).toMatch(/^error aliasTaken {2}spec\/errors\/people\.yaml:\d+/);
+  expect(known.text).toMatch(/^error aliasTaken {2}engine\/spec\/errors\/people\.yaml:\d+/);
   said.length = 0;
   const unknown = await run(repository, 'aliasTakn', '--json');
   expect(unknown.code).toBe(exitCode.unknown);

@@ -42,7 +42,7 @@ const wordsIn = (node: unknown): string[] =>
   typeof node === 'object' && node !== null ? Object.values(node).flatMap(wordsIn) : [String(node)];
 
 describe('the first spec of this product, moved', () => {
-  const { faults } = buildProduct({ project: written(moved), blocks: repository });
+  const { faults } = buildProduct({ project: written(moved), blocks: repository, isWhole: true });
 
   it('has no word that is unknown, misplaced or without a reason', () => {
     const ofLanguage = faults.filter(({ code }) => /^HUB1[01]/.test(code) || code === 'HUB1510');
@@ -133,7 +133,7 @@ it('keeps every remark in its order, wherever one stands', () => {
 });
 
 describe('inputs that are found without being written', () => {
-  const layout = { project: repository, blocks: repository };
+  const layout = { project: repository, blocks: repository, isWhole: true };
   const { texts: short } = fixSpec(first, layout);
   const inputsOf = (texts: ReadonlyMap<string, string>) =>
     [...texts].flatMap(([path, text]) =>

@@ -235,7 +235,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
     ['spec/endpoints/items.yaml', 'allow: item.rename', 'allow: item.renmae', 'HUB1201'],
     ['spec/endpoints/repos.yaml', 'answers: stream', 'answers: streem', 'HUB1104'],
     [
-      'spec/errors/hub.yaml',
+      'engine/spec/errors/calls.yaml',
       'params: [path], effects: [{ state: error.missing }]',
       'params: [path], effects: [{ stat: error.missing }]',
       'HUB1104',

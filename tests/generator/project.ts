@@ -12,7 +12,13 @@ export class TestProject {
 
   /** Of the product, or of another such project with what was generated there. */
   constructor(from: { root: string } = { root: repository }) {
-    const folders = ['engine', 'spec', 'locales', 'screens', ...(from.root === repository ? [] : ['generated'])];
+    const folders = [
+      'engine',
+      'spec',
+      'locales',
+      'screens',
+      ...(from.root === repository ? [] : ['generated']),
+    ];
     for (const folder of folders.filter((name) => existsSync(join(from.root, name)))) {
       cpSync(join(from.root, folder), join(this.root, folder), { recursive: true, force: true });
     }

@@ -16,7 +16,7 @@ function built(...edits: [file: string, from: string, to: string][]) {
     expect(text).toContain(from);
     writeFileSync(path, text.replace(from, to));
   }
-  return buildProduct({ project: folder, blocks: project });
+  return buildProduct({ project: folder, blocks: project, isWhole: true });
 }
 
 const refusals = (...edits: [file: string, from: string, to: string][]) =>

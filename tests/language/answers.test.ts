@@ -19,7 +19,7 @@ function built(when: string, field = '') {
     expect(text).toContain(from);
     writeFileSync(join(project, file), text.replace(from, to));
   }
-  return buildProduct({ project, blocks: process.cwd() });
+  return buildProduct({ project, blocks: process.cwd(), isWhole: true });
 }
 
 function productWith(when: string) {

@@ -20,7 +20,7 @@ function toldOf(...edits: Edit[]): string[] {
       text.replace(from, () => to),
     );
   }
-  const { faults } = buildProduct({ project, blocks: process.cwd() });
+  const { faults } = buildProduct({ project, blocks: process.cwd(), isWhole: true });
   return faults.map(({ code, message }) => `${code} ${message}`);
 }
 

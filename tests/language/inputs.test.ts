@@ -21,7 +21,7 @@ function productWith(...edits: [file: string, from: string, to: string][]) {
       text.replace(from, () => to),
     );
   }
-  const { product: built, faults } = buildProduct({ project, blocks: process.cwd() });
+  const { product: built, faults } = buildProduct({ project, blocks: process.cwd(), isWhole: true });
   expect(faults.map(({ message }) => message)).toEqual([]);
   return built;
 }

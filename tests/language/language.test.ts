@@ -34,7 +34,11 @@ function twinsOf(part: string): Twin[] {
 
 describe.each(languageParts)('the hard part "%s"', (part) => {
   it('is accepted', () => {
-    const { faults, sources, product } = buildProduct({ project: folderWith(part), blocks: project });
+    const { faults, sources, product } = buildProduct({
+      project: folderWith(part),
+      blocks: project,
+      isWhole: true,
+    });
     expect(formatFaults(faults, sources, 'text')).toContain('0 faults');
     expect(product).toBeDefined();
   });
@@ -53,7 +57,7 @@ describe.each(languageParts)('the hard part "%s"', (part) => {
       before.replace(twin.replace, () => twin.with),
     );
 
-    const { faults, product } = buildProduct({ project: folder, blocks: project });
+    const { faults, product } = buildProduct({ project: folder, blocks: project, isWhole: true });
 
     expect(product).toBeUndefined();
     const found = faults.map(({ code, place, message, nearest }) => ({

@@ -148,17 +148,17 @@ export const oldWords: readonly OldWord[] = [
     to: 'ocr: { nameCn: 文字识别, nameEn: OCR, icon: scan }',
   },
   {
-    id: 'old-16',
+id: 'old-16',
     move: 'what a page does that a check keeps somebody out of',
     what: 'what a check does to a page, said at its error',
-    file: 'engine/spec/errors/people.yaml',
-    from: 'notAllowed: { code: "409100" }',
-    to: 'notAllowed: { code: "409100", onPage: [{ page: unauthorised, text: page.unauthorised.owner }] }',
+    file: 'spec/errors/items.yaml',
+    from: 'hostingOff: { code: "409207", text: page.unauthorised.hosting',
+    to: 'hostingOff: { code: "409207", onPage: [{ page: unauthorised, text: page.unauthorised.hosting }]',
     // What a check says itself goes before what its error says.
     also: [
       {
-        file: 'engine/spec/guards/checks.yaml',
-        from: '\n    onPage: [{ page: unauthorised, text: page.unauthorised.manager }]',
+        file: 'spec/guards/checks.yaml',
+        from: '\n    onPage: [{ page: unauthorised, text: page.unauthorised.hosting }]',
         to: '',
       },
     ],
