@@ -8,7 +8,7 @@ const builtFile = join(outputRoot, 'dist', '.built');
 /** Whatever generated/ and dist/ are made of, and generated/ itself. */
 const ofSites = ['spec', 'locales', 'screens', 'public'];
 const sources = [
-  ...[...ofSites, 'generator', 'runtime'].map((name) => join(projectRoot, name)),
+  ...[...ofSites, 'engine', 'generator', 'runtime'].map((name) => join(projectRoot, name)),
   ...[siteRoot ?? []].flat().flatMap((site) => ofSites.map((name) => join(site, name))),
 ];
 const folders = [...sources, layout.into];

@@ -14,6 +14,7 @@ const LOOK_MS = 1000;
 
 /** What is read of a project while it is edited: the folder, and how its files end. */
 const WATCHED = [
+  ['engine', '.yaml'],
   ['spec', '.yaml'],
   ['locales', '.yaml'],
   ['runtime/blocks', '.yaml'],

@@ -6,7 +6,7 @@ import { projectRoot } from '../project.ts';
 
 /** What `generated/` is made of, and by. */
 const sources =
-  /^(?:spec|locales|screens|generator)\/|block\.yaml$|^runtime\/look\/icons\.yaml$|^server\/store\/tables\.yaml$|^package-lock\.json$/;
+  /^(?:engine|spec|locales|screens|generator)\/|block\.yaml$|^runtime\/look\/icons\.yaml$|^server\/store\/tables\.yaml$|^package-lock\.json$/;
 /** Says what was made last, and no file asks for it. */
 const manifest = '.manifest.json';
 

@@ -13,6 +13,7 @@ export const readElsewhere: readonly Reading[] = [
   {
     who: /^generator\/load\/load-spec\.ts$/,
     reads: [
+      /^engine\//,
       /^runtime\/blocks\/.*block\.yaml$/,
       /^runtime\/look\/icons\.yaml$/,
       /^server\/store\/tables\.yaml$/,
@@ -20,7 +21,7 @@ export const readElsewhere: readonly Reading[] = [
   },
   {
     who: /^tests\/mistakes\/checked-project\.ts$/,
-    reads: [/^(?:spec|locales|screens)\//, /^(?:runtime|server)\/.*\.yaml$/],
+    reads: [/^(?:engine|spec|locales|screens)\//, /^(?:runtime|server)\/.*\.yaml$/],
   },
   // What is copied as it stands.
   { who: /^generator\/emit\/support\/read-support\.ts$/, reads: [/^generator\/emit\/(?:.*\/)?support\//] },
