@@ -23,8 +23,7 @@ export interface Proof {
 /** Something that is gone, or another one. */
 interface Change {
   of: string;
-  file: string;
-  text: string;
+  files: ReadonlyMap<string, string>;
   /** A test that follows what the spec says now is none the worse; one that misses nothing proves nothing. */
   isGone: boolean;
 }
@@ -36,7 +35,9 @@ export async function proveClaim(copy: ProjectCopy, claim: Claim): Promise<Proof
   let without = '';
   for (const change of changesFor(copy, claim)) {
     const outcome = await tryChange(copy, claim, change);
-    told.push(`${change.of} in ${change.file}: ${change.isGone ? 'gone' : 'another'}, ${outcome}`);
+    told.push(
+      `${change.of} in ${[...change.files.keys()].join(' and ')}: ${change.isGone ? 'gone' : 'another'}, ${outcome}`,
+    );
     if (outcome === 'red') {
       const isSound = !isRed(copy, claim, {});
       return { claim, found: isSound ? 'red' : 'red before', without: change.of, told };
@@ -52,14 +53,14 @@ function* changesFor(copy: ProjectCopy, { carried, engine }: Claim): Generator<C
     for (const edit of waysToTakeAway(copy.folder, name)) yield { of: name, ...edit };
   for (const { name } of engine) {
     const text = /\.tsx?$/.test(name) ? disabledModule(name, copy.read(name)) : undefined;
-    if (text !== undefined) yield { of: name, file: name, text, isGone: true };
+    if (text !== undefined) yield { of: name, files: new Map([[name, text]]), isGone: true };
   }
 }
 
-async function tryChange(copy: ProjectCopy, claim: Claim, { file, text }: Change): Promise<Found> {
-  copy.write(file, text);
+async function tryChange(copy: ProjectCopy, claim: Claim, { files }: Change): Promise<Found> {
+  for (const [file, text] of files) copy.write(file, text);
   try {
-    if (file.endsWith('.yaml')) {
+    if ([...files.keys()].some((file) => file.endsWith('.yaml'))) {
       if (copy.faults().length > 0) return 'refused';
       await copy.generate();
     }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { engineLayer } from '../../generator/yaml/layer.ts';
 
-/** What a file says once an entry is taken away, or is another one. */
+/** What files say once an entry is taken away, or is another one: of what two layers say of it, both change. */
 export interface Edit {
-  file: string;
-  text: string;
+  files: ReadonlyMap<string, string>;
   /** Whether nothing is left of it; else it is there and says something else. */
   isGone: boolean;
 }
@@ -29,7 +29,7 @@ export function waysToTakeAway(root: string, carrier: string): Edit[] {
   const kinds = kindsOf(join(root, kindsFile));
   return ways.flatMap(({ change, isGone }) =>
     folders.flatMap((folder) =>
-      editsIn(root, folder, (doc) => change(doc, id, kinds)).map((edit) => ({ ...edit, isGone })),
+      editsIn(root, folder, (doc) => change(doc, id, kinds)).map((files) => ({ files, isGone })),
     ),
   );
 }
@@ -39,20 +39,28 @@ function kindsOf(file: string): string[] {
   return isSeq(list) ? list.items.filter(isMap).map((item) => String(item.get('id'))) : [];
 }
 
-function editsIn(root: string, folder: string, change: (doc: Document) => boolean): Omit<Edit, 'isGone'>[] {
-  return filesOf(root, folder).flatMap((file) => {
-    const before = readFileSync(join(root, file), 'utf8');
-    const doc = parseDocument(before);
-    return change(doc) ? [{ file, text: doc.toString({ lineWidth: 0, flowCollectionPadding: true }) }] : [];
+function editsIn(root: string, folder: string, change: (doc: Document) => boolean): Edit['files'][] {
+  const layers = [engineLayer, ''];
+  const paths = new Set(layers.flatMap((layer) => filesOf(join(root, layer), folder)));
+  return [...paths].flatMap((path) => {
+    const texts = layers.flatMap((layer) => {
+      const file = `${layer}${path}`;
+      if (!existsSync(join(root, file))) return [];
+      const doc = parseDocument(readFileSync(join(root, file), 'utf8'));
+      if (!change(doc)) return [];
+      return [[file, doc.toString({ lineWidth: 0, flowCollectionPadding: true })] as const];
+    });
+    return texts.length > 0 ? [new Map(texts)] : [];
   });
 }
 
-const filesOf = (root: string, path: string) =>
-  path.endsWith('.yaml')
-    ? [path]
-    : readdirSync(join(root, path))
-        .filter((name) => name.endsWith('.yaml'))
-        .map((name) => `${path}/${name}`);
+function filesOf(root: string, path: string): string[] {
+  if (path.endsWith('.yaml')) return [path];
+  if (!existsSync(join(root, path))) return [];
+  return readdirSync(join(root, path))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${path}/${name}`);
+}
 
 /** Where `a.b.c` stands, be it written as one key or as keys in keys, of which a `?` behind is no part. */
 function placeOf(map: unknown, id: string): { in: YAMLMap; key: string } | undefined {

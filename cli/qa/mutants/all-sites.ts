@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../../../generator/model/product.ts';
+import { engineLayer } from '../../../generator/yaml/layer.ts';
 import { listFiles } from '../../../generator/yaml/load-folder.ts';
 import { findCodeSites } from './code-sites.ts';
 import type { AnySite, Area, SpecSite } from './site.ts';
@@ -42,8 +43,10 @@ const silent = /^(?:constants|claims|meta|events|jobs)\//;
 const byPart = /^constant (?:budget|rate)\./;
 
 function namedIn(project: string): (entry: string) => boolean {
-  const folder = join(project, 'spec');
-  const files = listFiles(folder, '.yaml').filter((file) => !silent.test(file.slice(folder.length + 1)));
+  const files = [engineLayer, ''].flatMap((layer) => {
+    const folder = join(project, layer, 'spec');
+    return listFiles(folder, '.yaml').filter((file) => !silent.test(file.slice(folder.length + 1)));
+  });
   const words = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/[\w.]+/g) ?? []));
   return (entry) => words.has(entry.slice('constant '.length)) || byPart.test(entry);
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Product } from '../../../generator/model/product.ts';
+import { engineLayer } from '../../../generator/yaml/layer.ts';
+import { listFiles } from '../../../generator/yaml/load-folder.ts';
 import { grouped } from './grouped.ts';
 import { type Area, edited, lineAt, type SpecSite, shortly } from './site.ts';
 import type { SpecOperator, SpecSpot } from './spec-operator.ts';
@@ -53,22 +55,25 @@ function saidByWord(spots: readonly Spot[]): ReadonlyMap<string, readonly string
   return new Map([...groups].map(([word, all]) => [word, [...new Set(all.map(({ said }) => said))]]));
 }
 
+/** Of both layers that are described here: the engine's own, and the product over it. */
 function filesOf(project: string): { file: string; folder: string }[] {
-  const ofSpec = folders.flatMap((folder) =>
-    readdirSync(join(project, 'spec', folder), { recursive: true })
-      .map(String)
-      .filter((file) => file.endsWith('.yaml'))
-      .sort()
-      .map((file) => ({ file: `spec/${folder}/${file.replaceAll('\\', '/')}`, folder })),
-  );
-  const languages = readdirSync(join(project, 'locales'), { withFileTypes: true }).filter((one) =>
-    one.isDirectory(),
-  );
-  const ofWords = languages.map(({ name }) => ({
-    file: `locales/${name}/error.yaml`,
-    folder: `words ${name}`,
-  }));
-  return [...ofSpec, ...ofWords];
+  return [engineLayer, ''].flatMap((layer) => {
+    const ofSpec = folders.flatMap((folder) => {
+      const under = join(project, layer, 'spec', folder);
+      return listFiles(under, '.yaml').map((path) => ({
+        file: `${layer}spec/${folder}/${relative(under, path).replaceAll('\\', '/')}`,
+        folder,
+      }));
+    });
+    const languages = readdirSync(join(project, layer, 'locales'), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    );
+    const ofWords = languages.map(({ name }) => ({
+      file: `${layer}locales/${name}/error.yaml`,
+      folder: `words ${name}`,
+    }));
+    return [...ofSpec, ...ofWords];
+  });
 }
 
 interface Found {

@@ -80,7 +80,7 @@ export function batchesOf(all: readonly Open[]): Open[][] {
 }
 
 /** NOTE: what a guard or an error says reaches far; of these one stands in a product. */
-const reachesFar = ({ file }: SpecSite) => /^spec\/(?:guards|routes)\//.test(file);
+const reachesFar = ({ file }: SpecSite) => /^(?:engine\/)?spec\/(?:guards|routes)\//.test(file);
 
 const areApart = (one: SpecSite, other: SpecSite) =>
   !(reachesFar(one) && reachesFar(other)) &&
