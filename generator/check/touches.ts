@@ -8,10 +8,11 @@ import { shownBy } from '../model/touches.ts';
 import { isDefinition, listOf, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { ownerOf } from '../resolve/owners.ts';
+import { inLayer } from '../yaml/layer.ts';
 
 /** What is shown is asked anew after a call has changed it: so each call says what it changes, and each answer of what it is. */
 export function checkTouches(building: Building): void {
-  const isKnown = !building.faults.hasIn((file) => answering.test(file));
+  const isKnown = !building.faults.hasIn((file) => answering.test(inLayer(file)));
   const answers = Object.values(building.endpoints).flatMap((call) => shownBy(call, building));
   const shown = isKnown ? new Set(answers) : undefined;
   for (const { read: file } of building.read.endpoints)

@@ -8,6 +8,7 @@ import { knownTypes } from '../grammar/types.ts';
 import type { Spec } from '../load/load-spec.ts';
 import { lineNames, partsOfId } from '../load/names-in-text.ts';
 import type { Product } from '../model/product.ts';
+import { inLayer } from '../yaml/layer.ts';
 import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { baseKey } from './messages.ts';
 import type { Registry } from './registry.ts';
@@ -133,9 +134,9 @@ const besides: Readonly<Record<string, Target[]>> = {
 /** A file that could not be read: what it declares, and whether its text holds an id. Nothing is known of one without text. */
 function unreadAt(path: string, { sources }: Spec) {
   const made = (sources.get(path) ?? '').split('\n').flatMap(lineNames);
-  const names = new Set([...made, ...partsOfId(path)]);
+  const names = new Set([...made, ...partsOfId(inLayer(path))]);
   return {
-    declares: declaredIn(path),
+    declares: declaredIn(inLayer(path)),
     mayHold: (id: string) => made.length === 0 || partsOfId(id).every((part) => names.has(part)),
   };
 }

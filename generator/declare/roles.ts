@@ -1,4 +1,5 @@
 import { isPageRole } from '../grammar/roles.ts';
+import { inLayer } from '../yaml/layer.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
 import { child, entriesOf, stringOf } from '../yaml/spec-node.ts';
 
@@ -33,7 +34,7 @@ export const rolesOf = ({ apps }: { apps: readonly { id: string; roles: Roles }[
  */
 export function screensMeant(link: string, file: string, roles: RolesOfApps): string[] {
   if (!isPageRole(link)) return [link];
-  const [, app = ''] = /^spec\/screens\/([^/]+)\//.exec(file) ?? [];
+  const [, app = ''] = /^spec\/screens\/([^/]+)\//.exec(inLayer(file)) ?? [];
   const apps = Object.hasOwn(roles, app) ? [app] : Object.keys(roles);
   return [...new Set(apps.flatMap((id) => roles[id]?.[link] ?? []))];
 }

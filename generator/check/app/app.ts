@@ -1,5 +1,6 @@
 import type { Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
+import { inLayer } from '../../yaml/layer.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkBoot } from './boot.ts';
 import { checkLanguage } from './language.ts';
@@ -16,7 +17,7 @@ export function checkApp(building: Building, product: Product): void {
   // Where a file of them cannot be read, nobody knows which pages there are.
   if (
     building.lookup.unsure('kind') ||
-    building.spec.unreadable.some((file) => file.startsWith('spec/routes/'))
+    building.spec.unreadable.some((file) => inLayer(file).startsWith('spec/routes/'))
   )
     return;
   checkAddresses(building, product);

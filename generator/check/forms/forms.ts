@@ -4,6 +4,7 @@ import { askedIn, casesOf } from '../../model/asked-fields.ts';
 import { formsOf, isTakenKnown, ruleOfInput } from '../../model/forms.ts';
 import type { Screen } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
+import { inLayer } from '../../yaml/layer.ts';
 import { child, type SpecMap, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { checkBeginnings } from './beginnings.ts';
 import { checkDefaults } from './defaults.ts';
@@ -88,7 +89,7 @@ function checkForm(root: SpecMap, { names, screen }: Around, building: Building)
   checkShown(form, building);
   checkInner(form, building);
   // Rules that are about nothing ask who knows what: those are the faults.
-  if (!faults.hasIn((file) => file.startsWith(rulesFolder))) checkAsked(form, screen, building);
+  if (!faults.hasIn((file) => inLayer(file).startsWith(rulesFolder))) checkAsked(form, screen, building);
 }
 
 /** Each field is asked once in each case: of two entries one would be lost. */

@@ -4,6 +4,7 @@ import { type ProductVocabulary, productVocabularies } from '../../grammar/edito
 import { flatSchema, type JsonSchema } from '../../grammar/json-schema.ts';
 import type { Holding } from '../../grammar/shape.ts';
 import type { Vocabulary, vocabularies } from '../../grammar/vocabularies.ts';
+import { inLayer } from '../../yaml/layer.ts';
 import { stringOf } from '../../yaml/spec-node.ts';
 import { thingIn } from '../forms/inner-fields.ts';
 import type { Asking } from './asking.ts';
@@ -48,7 +49,7 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     const calls = call && [call, ...callsAsked(asking, call, judging)];
     const known = calls?.flatMap(({ input }) => Object.keys(input.properties ?? {}));
     // What a rule that is wrong would ask is not known: it may be any call.
-    const mayBeAsked = judging.building.faults.hasIn((file) => file.startsWith('spec/rules/'));
+    const mayBeAsked = judging.building.faults.hasIn((file) => inLayer(file).startsWith('spec/rules/'));
     return mayBeAsked && isTaken(stringOf(asking.node), judging) ? undefined : known;
   },
   value: (asking, judging) => {

@@ -6,6 +6,7 @@ import { queryOf } from '../../model/address-query.ts';
 import { isTakenKnown, ruleOfInput } from '../../model/forms.ts';
 import type { Endpoint, Product, Route } from '../../model/product.ts';
 import type { Reader } from '../../read/reader.ts';
+import { inLayer } from '../../yaml/layer.ts';
 import { paramsIn, partsOfAddress, typesOfAddress } from './addresses.ts';
 import { type Wanted, wantedBy } from './find.ts';
 
@@ -44,7 +45,7 @@ export function asksOf({ to }: RefShape, standing: Standing, known: Asks): Asked
   const { id, fields, besides } = standing;
   const call = callOf(id, known);
   if (call === undefined) return [];
-  const isUnsure = fields.length > 0 && known.faults.hasIn((file) => file.startsWith('spec/rules/'));
+  const isUnsure = fields.length > 0 && known.faults.hasIn((file) => inLayer(file).startsWith('spec/rules/'));
   const mayTake = (name: string) => isUnsure && isTaken(name, known);
   const own: Asked = { name: id, ...wantedBy(call), besides, mayTake };
   const asked = [...new Set(fields.flatMap((name) => ruleOfInput(name, call, known)?.remote?.ask ?? []))];
