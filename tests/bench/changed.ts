@@ -17,7 +17,7 @@ const seed = Number(process.env.HUB_FAULTS_SEED ?? 1);
 /** Of the tests that are not chosen, so many are run by chance, beside all that were seen to load the file. */
 const byChance = 3;
 const tries = 50;
-const folders = ['server', 'runtime', 'generator', 'spec'];
+const folders = ['server', 'runtime', 'generator', 'engine', 'spec'];
 
 /** One line of the product is wrong: whoever fails of it is among the tests that `--changed` chooses. */
 export async function benchChanged({ say }: BenchOptions): Promise<Row[]> {

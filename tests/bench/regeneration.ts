@@ -38,7 +38,7 @@ const edits: readonly Edit[] = [
 /** After one edit of the product's own spec: a watch that goes on, and a process that starts anew. */
 export async function benchRegeneration({ say }: BenchOptions): Promise<Row[]> {
   return inFolder(async (project) => {
-    for (const name of ['spec', 'locales', 'screens']) {
+    for (const name of ['engine', 'spec', 'locales', 'screens']) {
       await cp(join(projectRoot, name), join(project, name), { recursive: true }).catch(missingIsFine);
     }
     const rows: Row[] = [];

@@ -8,7 +8,7 @@ import { projectRoot } from '../../cli/project.ts';
 import { linkPackages } from '../../cli/qa/mutants/project-copy.ts';
 import { forgetsLate } from '../../generator/emit/testing/type-check.ts';
 
-const sources = ['cli', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
+const sources = ['cli', 'engine', 'generator', 'locales', 'public', 'runtime', 'screens', 'server', 'spec'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 /** Of the demo's people, told by the first start; nobody whom a test signs up has it. */
 export const demoPassword = 'of the demo alone';

@@ -14,7 +14,7 @@ const hub = join(projectRoot, 'cli', 'hub.ts');
 const root = mkdtempSync(join(tmpdir(), 'hub-edits-'));
 let watching: WatchedProcess;
 beforeAll(async () => {
-  for (const folder of ['spec', 'locales'])
+  for (const folder of ['engine', 'spec', 'locales'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true });
   for (const folder of ['runtime/blocks', 'runtime/look', 'screens'])
     mkdirSync(join(root, folder), { recursive: true });

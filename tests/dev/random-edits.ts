@@ -11,7 +11,7 @@ const unsoundEvery = 10;
 const burstMax = 12;
 /** The two files that an owner edits first. */
 const first = ['spec/app.yaml', 'spec/kinds.yaml'];
-const movedFolders = ['spec/screens/hub', 'spec/entities', 'locales/en'];
+const movedFolders = ['spec/screens/hub', 'spec/entities', 'locales/en', 'engine/spec/errors'];
 
 export interface EditCounts {
   edits: number;
@@ -70,7 +70,7 @@ export class RandomEdits {
       this.#mend = () => renameSync(`${folder}-moved`, folder);
       return 'a folder renamed';
     }
-    const files = ['spec', 'locales'].flatMap((folder) => this.#spec.files(folder));
+    const files = ['engine', 'spec', 'locales'].flatMap((folder) => this.#spec.files(folder));
     const file = pick(random() < 0.3 ? first : files, random) ?? '';
     const what = pick(Object.keys(brokenEdits), random) ?? '';
     this.#mend = brokenEdits[what]?.(root, file, files, random);

@@ -16,6 +16,7 @@ export const sortsOfFiles = [
     (name) => `spec/${name}.yaml`,
   ),
   ...['spec/screens/hub/token.yaml', 'locales/en/hub/token.yaml', 'locales/zh/error.yaml'],
+  ...['engine/spec/errors/calls.yaml', 'engine/locales/en/form.yaml'],
   ...['runtime/blocks/form/block.yaml', 'runtime/look/icons.yaml', 'server/store/tables.yaml'],
 ];
 

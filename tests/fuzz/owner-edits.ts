@@ -39,7 +39,7 @@ const addedFile = 'spec/constants/edits.yaml';
 
 const limits: [file: string, at: RegExp, least: number][] = [
   ['spec/entities/item.yaml', /(ItemKey: \{ type: text, maxLength: )\d+/, 64],
-  ['spec/constants/lists.yaml', /(text\.descMax: \{ value: )\d+/, 500],
+  ['engine/spec/constants/lists.yaml', /(text\.descMax: \{ value: )\d+/, 500],
   ['spec/constants/lists.yaml', /(home\.hot: \{ value: )\d+/, 6],
 ];
 

@@ -84,7 +84,7 @@ export const edits: Readonly<Record<string, FileEdit>> = {
 /** Edits a copy of a product at random; what is sound is generated as well. The same seed tries the same. */
 export async function tryAtRandom(root: string, seed: number): Promise<Tried> {
   const random = randomFrom(seed);
-  const files = ['spec', 'locales', 'runtime/blocks']
+  const files = ['engine', 'spec', 'locales', 'runtime/blocks']
     .flatMap((folder) => listFiles(join(root, folder), '.yaml'))
     .map((path) => path.slice(root.length + 1));
   const file = pick(files, random) ?? '';

@@ -20,7 +20,8 @@ export function positionsIn({ root }: CheckedProject): WrittenPosition[] {
   const read = readSpec(declared, new Pending());
   const fields = declaredFields(read);
   const known = { ...declared.lookup, own: (_: string, name: string) => fields.get(name)?.shape };
-  return listFiles(join(root, 'spec'), '.yaml').flatMap((path) =>
+  const paths = ['engine/spec', 'spec'].flatMap((folder) => listFiles(join(root, folder), '.yaml'));
+  return paths.flatMap((path) =>
     writtenPositions(path.slice(root.length + 1), readFileSync(path, 'utf8'), known),
   );
 }

@@ -3,6 +3,7 @@ import { type PositionSort, sortOf } from '../../generator/grammar/positions.ts'
 import type { Shape } from '../../generator/grammar/shape.ts';
 import { fileKindOf } from '../../generator/grammar/spec-files.ts';
 import { type KnownThings, type Visit, walkFile } from '../../generator/grammar/walk-written.ts';
+import { inLayer } from '../../generator/yaml/layer.ts';
 import { loadYaml } from '../../generator/yaml/load-yaml.ts';
 import { stringOf } from '../../generator/yaml/spec-node.ts';
 
@@ -33,7 +34,7 @@ interface Piece {
 /** Every position of a file of the spec, as the grammar finds them in what is written. */
 export function writtenPositions(file: string, text: string, known: KnownThings): WrittenPosition[] {
   const root = loadYaml(file, new TextEncoder().encode(text), new Faults());
-  const kind = fileKindOf(file);
+  const kind = fileKindOf(inLayer(file));
   if (root === undefined || kind === undefined) return [];
   const starts = lineStarts(text);
   const found: WrittenPosition[] = [];

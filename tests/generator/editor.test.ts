@@ -9,7 +9,7 @@ import { Editor } from './editor.ts';
 import { repository } from './project.ts';
 
 const editor = new Editor();
-const files = ['spec', 'locales', 'runtime/blocks']
+const files = ['engine', 'spec', 'locales', 'runtime/blocks']
   .flatMap((folder) => listFiles(join(repository, folder), '.yaml'))
   .map((file) => relative(repository, file).split(sep).join('/'));
 

@@ -166,11 +166,14 @@ async function whileWatched(said: string[], test: () => Promise<void>): Promise<
 it('keeps the last sound product while a file is half written, says where, and goes on with the next save', async () => {
   const said: string[] = [];
   await whileWatched(said, async () => {
-    const [file, sound] = ['spec/constants/people.yaml', project.read('spec/constants/people.yaml')];
+    const file = 'engine/spec/constants/people.yaml';
+    const sound = project.read(file);
     const whole = project.generated();
     const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: stepPatienceMs, interval: 20 });
     project.write(file, sound.slice(0, sound.indexOf('madeUp')));
-    await until(() => said.some((text) => /spec\/constants\/people\.yaml:\d+:\d+ HUB1002/.test(text)));
+    await until(() =>
+      said.some((text) => /engine\/spec\/constants\/people\.yaml:\d+:\d+ HUB1002/.test(text)),
+    );
     expect(project.generated()).toEqual(whole);
     project.write(file, sound.replace('bioMax: { value: 300', 'bioMax: { value: 301'));
     await until(() => /^Generated/.test(said.at(-1) ?? ''));

@@ -5,6 +5,7 @@ import { isMap, parseDocument, visit } from 'yaml';
 import { buildProduct } from '../../generator/build.ts';
 import { emitAll } from '../../generator/emit/index.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
+import { inLayer } from '../../generator/yaml/layer.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { randomFrom } from '../fuzz/mutate.ts';
 import { repository, TestProject } from './project.ts';
@@ -42,7 +43,7 @@ let before: Map<string, string>;
 const texts = new Map<string, string>();
 beforeAll(async () => {
   project = new TestProject();
-  for (const folder of ['spec', 'locales'])
+  for (const folder of ['engine', 'spec', 'locales'])
     for (const path of listFiles(`${project.root}/${folder}`, '.yaml')) {
       const name = path.slice(project.root.length + 1);
       texts.set(name, project.read(name));
@@ -57,9 +58,11 @@ function shuffleAll(seed: number): void {
   restoreAll();
   const random = randomFrom(seed);
   order.of = (files) => shuffled(files, random);
-  const places = shuffled([...texts.keys()], random);
+  // What lies over a file of the engine is called as that one is.
+  const places = shuffled([...new Set([...texts.keys()].map(inLayer))], random);
   for (const [name, text] of texts) {
-    const file = withoutName(name) === name ? name : `${withoutName(name)}f${places.indexOf(name)}.yaml`;
+    const file =
+      withoutName(name) === name ? name : `${withoutName(name)}f${places.indexOf(inLayer(name))}.yaml`;
     if (file !== name) {
       rmSync(join(project.root, name));
       renamed.push(file);

@@ -6,6 +6,7 @@ import { buildProduct } from '../../generator/build.ts';
 import { expandRoutes } from '../../generator/emit/routes/expand-routes.ts';
 import { typeCheck } from '../../generator/emit/testing/type-check.ts';
 import { generate } from '../../generator/generate.ts';
+import { engineLayer } from '../../generator/yaml/layer.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { repository, TestProject } from './project.ts';
@@ -45,8 +46,9 @@ describe('a run', () => {
   it('gives the same bytes whatever the order of keys', async () => {
     const before = project.generated();
     for (const folder of ['endpoints', 'entities', 'errors', 'constants', 'guards', 'states']) {
-      for (const file of listFiles(join(project.root, 'spec', folder), '.yaml'))
-        reverseKeys(file.slice(project.root.length + 1));
+      for (const layer of ['', engineLayer])
+        for (const file of listFiles(join(project.root, layer, 'spec', folder), '.yaml'))
+          reverseKeys(file.slice(project.root.length + 1));
     }
     await run();
     const after = project.generated();
@@ -246,7 +248,7 @@ it('reports twenty different mistakes of one spec together, each at its place', 
       'request.timeout: { value: 30s, other: [{ value: 1s }] }',
       'HUB1102',
     ],
-    ['spec/constants/lists.yaml', 'home.hot: {', 'list.page: {', 'HUB1003'],
+    ['engine/spec/constants/lists.yaml', 'text.descMax: {', 'list.page: {', 'HUB1003'],
     ['spec/states/items.yaml', 'every: poll.creation', 'every: poll.creatoin', 'HUB1201'],
     ['spec/screens/hub/item.yaml', 'value: updateTime', 'value: updatTime', 'HUB1302'],
     ['spec/screens/hub/search.yaml', 'label: search.label', 'label: search.lable', 'HUB1401'],

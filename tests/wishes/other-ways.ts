@@ -207,7 +207,9 @@ export const others: readonly Other[] = [
   },
   {
     row: '"go back to login" on the 404 page',
-    edits: [['engine/spec/screens/pages/missing.yaml', 'id: signIn, when: viewer == null, do', 'id: signIn, do']],
+    edits: [
+      ['engine/spec/screens/pages/missing.yaml', 'id: signIn, when: viewer == null, do', 'id: signIn, do'],
+    ],
     of: says('pages/missing', 'viewer'),
   },
 ];

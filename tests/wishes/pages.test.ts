@@ -135,8 +135,8 @@ it('a console that is an app of its own, with its own menu at the side', () => {
     own
       .edit(
         `locales/${language}/menu.yaml`,
-        'label: ',
-        `desk.keys: ${keys}\ndesk.leave: { text: ${leave}, confirm.title: ${leave} }\nlabel: `,
+        'account.home: ',
+        `desk.keys: ${keys}\ndesk.leave: { text: ${leave}, confirm.title: ${leave} }\naccount.home: `,
       )
       .write(`locales/${language}/desk/keys.yaml`, `title: ${keys}\nempty.title: ${keys}\n`);
   expect(own.faults()).toEqual([]);

@@ -49,14 +49,14 @@ Item.name:`,
     '\n  checks:\n',
     '\n  checks:\n    - { when: input.nameEn == null or input.nameEn != input.nameCn, says: wish.names }\n',
   ]);
-  copy.edit(
-    'spec/entities/people.yaml',
-    [
-      '  counts:',
-      '  phone?: { type: text, maxLength: 30, private: true, writable: always, decided: a wish }\n  counts:',
-    ],
-    ['private: [email, formerAvatar]', 'private: [email, formerAvatar, phone]'],
-  );
+  copy.edit('spec/entities/people.yaml', [
+    '  counts:',
+    '  phone?: { type: text, maxLength: 30, private: true, writable: always, decided: a wish }\n  counts:',
+  ]);
+  copy.edit('engine/spec/entities/people.yaml', [
+    'private: [email, formerAvatar]',
+    'private: [email, formerAvatar, phone]',
+  ]);
   copy.edit('engine/spec/rules/people.yaml', [
     'Person.alias:',
     'Person.phone: { decided: a wish, format: phone, says: { format: wish.phone } }\nPerson.alias:',

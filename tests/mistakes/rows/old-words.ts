@@ -148,12 +148,12 @@ export const oldWords: readonly OldWord[] = [
     to: 'ocr: { nameCn: 文字识别, nameEn: OCR, icon: scan }',
   },
   {
-id: 'old-16',
+    id: 'old-16',
     move: 'what a page does that a check keeps somebody out of',
     what: 'what a check does to a page, said at its error',
     file: 'spec/errors/items.yaml',
-    from: 'hostingOff: { code: "409207", text: page.unauthorised.hosting',
-    to: 'hostingOff: { code: "409207", onPage: [{ page: unauthorised, text: page.unauthorised.hosting }]',
+    from: 'hostingOff: { code: "409207", ',
+    to: 'hostingOff: { code: "409207", onPage: [{ page: unauthorised, text: page.unauthorised.hosting }], ',
     // What a check says itself goes before what its error says.
     also: [
       {
