@@ -181,14 +181,14 @@ export const others: readonly Other[] = [
   },
   {
     row: 'the language cookie lasts',
-    edits: [[request, 'cookie.language: { value: 180d', 'cookie.language: { value: 365d']],
+    edits: [[`engine/${request}`, 'cookie.language: { value: 180d', 'cookie.language: { value: 365d']],
     of: constant('cookie.language'),
   },
   {
     row: 'limits of the query parser',
     edits: [
       [
-        'spec/errors/hub.yaml',
+        'engine/spec/errors/calls.yaml',
         'effects: [{ page: unreadable, text: page.unreadable.text }], decided: "an address',
         'effects: [{ toast: error.queryTooLong }], decided: "an address',
       ],
@@ -202,7 +202,7 @@ export const others: readonly Other[] = [
   },
   {
     row: 'an answer that is no success',
-    edits: [[request, 'failure.inPlace:\n  value: true', 'failure.inPlace:\n  value: false']],
+    edits: [[`engine/${request}`, 'failure.inPlace:\n  value: true', 'failure.inPlace:\n  value: false']],
     of: constant('failure.inPlace'),
   },
   {

@@ -23,7 +23,7 @@ function copyWithWish(): DevCopy {
     'profile.bioMax:',
     'account.minAge: { value: 7d, decided: a wish }\nprofile.bioMax:',
   ]);
-  copy.edit('engine/spec/errors/people.yaml', [
+  copy.edit('spec/errors/people.yaml', [
     'aliasNeeded:',
     `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }] }
 tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }] }

@@ -50,8 +50,8 @@ export const events: readonly Mistake[] = [
     nearest: 'items.favourited',
     // The spec lacks it as a whole.
     on: {
-      where: 'engine/spec/events/hub.yaml',
-      text: '# yaml-language-server: $schema=../../../spec/meta/events.json\n',
+      where: 'spec/events/items.yaml',
+      text: '# yaml-language-server: $schema=../meta/events.json\n',
     },
   },
   {

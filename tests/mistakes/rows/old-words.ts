@@ -152,14 +152,14 @@ export const oldWords: readonly OldWord[] = [
     move: 'what a page does that a check keeps somebody out of',
     what: 'what a check does to a page, said at its error',
     file: 'spec/errors/items.yaml',
-    from: 'hostingOff: { code: "409207", ',
-    to: 'hostingOff: { code: "409207", onPage: [{ page: unauthorised, text: page.unauthorised.hosting }], ',
+    from: 'quotaFiles: { code: "409208"',
+    to: 'quotaFiles: { code: "409208", onPage: [{ page: unauthorised, text: page.unauthorised.quota }]',
     // What a check says itself goes before what its error says.
     also: [
       {
         file: 'spec/guards/checks.yaml',
-        from: '\n    onPage: [{ page: unauthorised, text: page.unauthorised.hosting }]',
-        to: '',
+        from: 'error: quotaFiles\n    onPage: [{ page: unauthorised, text: page.unauthorised.quota }]',
+        to: 'error: quotaFiles',
       },
     ],
   },
