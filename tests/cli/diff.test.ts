@@ -78,7 +78,11 @@ it('reads a spec of an earlier language as `hub fix` would move it', async () =>
 });
 
 it('ends with 4 for a breaking change until a line of the changelog since then names it', async () => {
-  project.edit('engine/spec/errors/people.yaml', 'aliasTaken: { code: "409106"', 'aliasTaken: { code: "409199"');
+  project.edit(
+    'engine/spec/errors/people.yaml',
+    'aliasTaken: { code: "409106"',
+    'aliasTaken: { code: "409199"',
+  );
   try {
     const told = await diff('whole');
     expect(told.code).toBe(exitCode.breaking);
