@@ -52,21 +52,19 @@ interface Shift {
 }
 
 /** Collects what moves by itself from the first paint on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as unknown as {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node?: Element }[];
-        };
-        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '?') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+function watchShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      };
+      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '?') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
@@ -75,11 +73,17 @@ const widths = [375, 1440];
 
 describeInBrowser.concurrent('every page', () => {
   describe.each(inLanguages.map((language, at) => ({ ...language, at })))('in $id', ({ prefix, at }) => {
-    // Each page is opened at each width and in each language, and every two of these meet on every other page.
-    it.for(paths.map((path, turn) => [path, widths[(turn + at) % widths.length] ?? 0] as const))(
-      'such as %s does not jump at %i px, and fits windows of all widths without scrolling sideways',
-      async ([path, width], { visit, expect }) => {
-        const page = await visit(prefix + path, { as: owner, width, before: watchShifts });
+    // Each page is opened at each width and in each language, by a browser that has nothing of the hub yet and by one that
+    // knows its parts, and every two of these meet on every other page.
+    it.for(
+      paths.map((path, turn) => {
+        const width = widths[(turn + at) % widths.length] ?? 0;
+        return [path, width, (Math.floor(turn / widths.length) + at) % 2 === 0] as const;
+      }),
+    )(
+      'such as %s does not jump at %i px, the first of its hub: %s, and fits windows of all widths',
+      async ([path, width, isFirst], { visit, expect }) => {
+        const page = await visit(prefix + path, { as: owner, width, isFirst, begins: watchShifts });
         await page.waitForLoadState('networkidle');
         const shifts = await shiftsOf(page);
         const sum = shifts.reduce((all, { value }) => all + value, 0);

@@ -158,6 +158,25 @@ describeInBrowser('a page that is used again', () => {
     await pool.close();
   });
 
+  it('begins each document as it began the first, and is another one for who wants no such beginning', async ({
+    browser,
+  }) => {
+    const pool = new PagePool(browser, home);
+    const begins = () => Object.assign(window, { begun: true });
+    const hasBegun = async ({ open, page }: Watched) => {
+      await open(`${home}/`);
+      return page.evaluate(() => 'begun' in window);
+    };
+    const one = await pool.take(options, first, begins);
+    expect(await hasBegun(one)).toBe(true);
+    await pool.giveBack(one, true);
+    const [plain, again] = [await pool.take(options, next), await pool.take(options, next, begins)];
+    expect(again.page).toBe(one.page);
+    expect([await hasBegun(again), await hasBegun(plain)]).toEqual([true, false]);
+    for (const each of [plain, again]) await pool.giveBack(each, true);
+    await pool.close();
+  });
+
   const spoiling: Readonly<Record<string, (one: Watched) => Promise<unknown>>> = {
     'a route': ({ page }) => page.route(/x/, (route) => route.abort()),
     'a route of its context': ({ page }) => page.context().route(/x/, (route) => route.abort()),

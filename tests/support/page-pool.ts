@@ -36,11 +36,12 @@ export class PagePool {
     this.#bareUrl = new URL('/theme.js', hubUrl).href;
   }
 
-  async take(options: BrowserContextOptions, visitor: Visitor): Promise<Watched> {
-    const key = JSON.stringify(options);
+  /** @param begins what each document begins with: a page is used again where it is the same */
+  async take(options: BrowserContextOptions, visitor: Visitor, begins?: () => void): Promise<Watched> {
+    const key = JSON.stringify([options, begins && String(begins)]);
     const at = this.#free.findIndex((one) => one.key === key);
     const [free] = at < 0 ? [] : this.#free.splice(at, 1);
-    const pooled = free ?? (await this.#make(key, options));
+    const pooled = free ?? (await this.#make(key, options, begins));
     this.#given.set(pooled.page, pooled);
     await this.#dress(pooled, visitor);
     return pooled;
@@ -59,9 +60,10 @@ export class PagePool {
     await Promise.all(this.#free.splice(0).map(({ context }) => context.close()));
   }
 
-  async #make(key: string, options: BrowserContextOptions): Promise<Pooled> {
+  async #make(key: string, options: BrowserContextOptions, begins?: () => void): Promise<Pooled> {
     const watched = await openPage(this.#browser, options);
     const { page, context } = watched;
+    if (begins) await page.addInitScript(begins);
     const session = await context.newCDPSession(page);
     const setHeaders = context.setExtraHTTPHeaders.bind(context);
     const use = followUse(page, context, this.#origin);

@@ -26,6 +26,8 @@ export interface VisitOptions {
   allow?: RegExp;
   /** Runs before anything is loaded. */
   before?: (page: Page) => Promise<unknown>;
+  /** What each document begins with: pages that begin alike are used again, one after the other. It reads nothing around it. */
+  begins?: () => void;
   /** False for a page that waits on purpose. */
   settle?: boolean;
   /** True for somebody whose browser has nothing of the hub yet; whoever looks before anything is loaded is one as well. */
@@ -124,6 +126,7 @@ async function begin(
     as,
     allow,
     before,
+    begins,
     isFirst = before !== undefined,
     context = {},
   }: VisitOptions,
@@ -142,8 +145,15 @@ async function begin(
         ...(as !== undefined && { storageState: storageOf(hub.url, kept) }),
         ...options,
       })
-    : await pages.take(options, { viewport, colorScheme: theme, headers, cookies, localStorage: kept });
-  if (isFresh) await watched.context.addCookies(cookies);
+    : await pages.take(
+        options,
+        { viewport, colorScheme: theme, headers, cookies, localStorage: kept },
+        begins,
+      );
+  if (isFresh) {
+    await watched.context.addCookies(cookies);
+    if (begins) await watched.page.addInitScript(begins);
+  }
   const faults: string[] = [];
   watched.hear = (fault) => allow?.test(fault) || faults.push(fault);
   await before?.(watched.page);
