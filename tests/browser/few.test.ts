@@ -10,36 +10,38 @@ import { describeInBrowser, hubOfFile, it as onSeeded } from '../support/visit.t
 const it = onSeeded.extend<{ hub: TestHub }>({ hub: [...hubOfFile(startBareHub)] });
 
 const owner = 'first-one';
-const widths = [1440, 375];
+/** The themes differ in their colours alone, which are the same at every width. */
+const views = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 375, colorScheme: 'light' },
+  { width: 375, colorScheme: 'dark' },
+] as const;
 /** What looks alike for every kind is looked at for this one. */
 const oneKind = kinds[0]?.id ?? '';
-const themes = ['light', 'dark'] as const;
+/** What is of one kind alone is looked at in one language, each kind in its turn. */
+const inTurn = kinds.map((kind, at) => ({ ...kind, language: inLanguages[at % inLanguages.length]?.id }));
 
 /** What does not fit, or cannot be told from its ground, at each width and in each theme. */
 async function unfit(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-      const wrong = await page.evaluate(() => {
-        const root = document.documentElement;
-        const seen = [...document.querySelectorAll('main h1, main h2, main p')].filter((one) =>
-          one.checkVisibility(),
-        );
-        const ground = getComputedStyle(document.body).backgroundColor;
-        return [
-          ...(root.scrollWidth > root.clientWidth ? [`wider by ${root.scrollWidth - root.clientWidth}`] : []),
-          ...(seen.some((one) => getComputedStyle(one).color === ground)
-            ? ['words on their own colour']
-            : []),
-        ];
-      });
-      found.push(
-        ...wrong.map((one) => `${new URL(page.url()).pathname} at ${width} in ${colorScheme}: ${one}`),
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    const wrong = await page.evaluate(() => {
+      const root = document.documentElement;
+      const seen = [...document.querySelectorAll('main h1, main h2, main p')].filter((one) =>
+        one.checkVisibility(),
       );
-    }
+      const ground = getComputedStyle(document.body).backgroundColor;
+      return [
+        ...(root.scrollWidth > root.clientWidth ? [`wider by ${root.scrollWidth - root.clientWidth}`] : []),
+        ...(seen.some((one) => getComputedStyle(one).color === ground) ? ['words on their own colour'] : []),
+      ];
+    });
+    found.push(
+      ...wrong.map((one) => `${new URL(page.url()).pathname} at ${width} in ${colorScheme}: ${one}`),
+    );
   }
   return found;
 }
@@ -54,8 +56,12 @@ describeInBrowser('a hub on which little is', () => {
       const found: string[] = [];
       const looks = [
         ['/materials', t('list.empty.title')],
-        ...kinds.map(({ id }) => [`/${id}`, t('list.empty.title')]),
-        ...kinds.map(({ id }) => [`/created/${id}`, t(`hub.created.empty.title`)]),
+        // The list of a kind in one language, and what one has made of it in the other.
+        ...inTurn.map(({ id, language: turn }) =>
+          turn === language
+            ? ([`/${id}`, t('list.empty.title')] as const)
+            : ([`/created/${id}`, t('hub.created.empty.title')] as const),
+        ),
         [`/${oneKind}/iframe`, t('list.empty.title')],
         ['/search?q=anything', t('search.none', { query: 'anything' })],
         ['/like', t('hub.like.empty.title')],
@@ -82,7 +88,8 @@ describeInBrowser('a hub on which little is', () => {
       const person = await hub.build.person({ userName: `${owner}-${language}` });
       const page = await visit(prefix || '/', { as: `looker-${language}` });
       const found: string[] = [];
-      for (const { id: kind, tabs } of kinds) {
+      for (const { id: kind, tabs, language: turn } of inTurn) {
+        if (kind !== oneKind && turn !== language) continue;
         const item = await hub.build.item({ owner: person, name, kind });
         for (const path of [`/${kind}`, `/${kind}/${person.userName}/${name}`]) {
           await page.goto(prefix + path);
