@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { pollAgentMs } from '#generated/constants.ts';
-import { inLanguages } from '../support/browser.ts';
+import { inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** Has the hub tell of an agent that is run, as one that runs agents does; answers how often it was asked how far that is. */
@@ -19,7 +19,7 @@ async function tellOf(page: Page, told: { status: string }): Promise<{ asked: nu
 const agent = '/agent/chenmo/yizuo-editor';
 
 describeInBrowser('the page of an agent that runs', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('asks how far it is every five seconds until it has failed, and says so', async ({
       visit,
       expect,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { follow, inLanguages, settled } from '../support/browser.ts';
+import { follow, inOneLanguage, settled } from '../support/browser.ts';
 import { answerInPages, rowsPerPage } from '../support/many-rows.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -18,7 +18,7 @@ const inSight = (page: Page) =>
 const count = (page: Page) => page.locator('main .coll-card:visible').count();
 
 describeInBrowser('a long list that is loaded anew', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix }) => {
     it('stands where one was, ten pages down', async ({ visit, expect }) => {
       const page = await visit(`${prefix}/models`, { as: `reads-on-${id}`, before: inPages });
       for (let pages = 2; pages <= 10; pages += 1) {

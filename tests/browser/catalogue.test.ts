@@ -41,11 +41,11 @@ const it = base.extend<{ hub: Awaited<ReturnType<typeof startBareHub>>; stage: S
   ],
 });
 
-/** Every case once, its language in turn; or in every one of them. */
-function inTurn<T>(cases: readonly T[]): { one: T; words: Words }[] {
+/** Every case once, its language in turn; or in every one of them. Those with the same turn have the same language. */
+function inTurn<T>(cases: readonly T[], turnOf: (one: T, at: number) => number): { one: T; words: Words }[] {
   return cases.flatMap((one, at) =>
     inLanguages
-      .filter((_, turn) => isFull || turn === at % inLanguages.length)
+      .filter((_, turn) => isFull || turn === turnOf(one, at) % inLanguages.length)
       .map((words) => ({ one, words })),
   );
 }
@@ -112,13 +112,14 @@ describeInBrowser('a form', () => {
   // What several forms ask in the same way is tried in the first of them.
   const asked = new Map(every.map((row) => [keyOfCase(row.one), row] as const).reverse());
   const cases = isFull ? every : every.filter((row) => asked.get(keyOfCase(row.one)) === row);
-  const rows = inTurn(cases).map(({ one: { form, one }, words }) => ({
+  // A form is opened and filled in once, in one language; where it says what the hub answers, in the other one.
+  const turned = inTurn(cases, ({ form }) => forms.indexOf(form));
+  const rows = turned.map(({ one: { form, one }, words }) => ({
     form,
     one,
     words,
     name: `${form.form} ${one.field}`,
   }));
-  // A form is filled in once for each language.
   const sorted = [...rows].sort(
     (a, b) => forms.indexOf(a.form) - forms.indexOf(b.form) || (a.words.id < b.words.id ? -1 : 1),
   );
@@ -212,7 +213,7 @@ describeInBrowser('a form', () => {
 type QaError = (typeof errors)[number];
 
 describeInBrowser('an error', () => {
-  const rows = inTurn(errors).sort(
+  const rows = inTurn(errors, ({ form = -1 }, at) => (form < 0 ? at : form + 1)).sort(
     (a, b) =>
       keyOfForm(a.one.form, a.words) - keyOfForm(b.one.form, b.words) || (a.one.error < b.one.error ? -1 : 1),
   );

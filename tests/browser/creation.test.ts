@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { inLanguages } from '../support/browser.ts';
+import { inOneLanguage } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -28,7 +28,7 @@ function askedBy(page: Page): string[] {
 }
 
 describeInBrowser.concurrent('an item that is being made', () => {
-  describe.each(inLanguages)('in $id', ({ id: language, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id: language, prefix, t }) => {
     it('is asked for until that has ended, then for its repository, and then the page is renewed', async ({
       hub,
       visit,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { embedHeight } from '#generated/constants.ts';
-import { inLanguages } from '../support/browser.ts';
+import { inLanguages, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** Somebody else's page, of another origin, which frames an address and notes what it is told. */
@@ -37,6 +37,31 @@ const toldTo = (page: Page) => page.evaluate(() => (window as unknown as { told:
 
 describeInBrowser.concurrent('what stands inside a page of another origin', () => {
   describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+    it('is what the code says that the page of an item gives, and as high as it needs to be', async ({
+      hub,
+      visit,
+    }) => {
+      const item = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { as: 'chenmo' });
+      await item.getByRole('button', { name: t('item.clone'), exact: true }).click();
+      const panel = item.getByRole('region', { name: t('item.cloneHow') });
+      await panel.getByRole('button', { name: t('item.useEmbed') }).click();
+      const given = (await panel.locator('pre').textContent()) ?? '';
+      // The hub of the tests has another public address than the one at which it is reached.
+      const { origin } = new URL(/src="([^"]+)"/.exec(given)?.[1] ?? '');
+      const page = await visit(`${prefix}/models`);
+      await standing(page, `<!doctype html><p>Before</p>${given.replaceAll(origin, hub.url)}`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await frame.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${id}`));
+      await page.waitForFunction(
+        (px) => (document.querySelector('iframe')?.clientHeight ?? 0) > px,
+        embedHeight,
+      );
+    });
+  });
+
+  // What is done alike in every language is done in one.
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('is drawn in the theme of its address, tells how high it is, and knows nobody', async ({
       hub,
       visit,
@@ -60,28 +85,6 @@ describeInBrowser.concurrent('what stands inside a page of another origin', () =
       const told = await toldTo(page);
       expect(told.every(({ origin, type }) => origin === hub.url && type === 'hub:height')).toBe(true);
       expect(Math.max(...told.map(({ height }) => height))).toBeLessThan(roomy);
-    });
-
-    it('is what the code says that the page of an item gives, and as high as it needs to be', async ({
-      hub,
-      visit,
-    }) => {
-      const item = await visit(`${prefix}/models/chenmo/hanqiao-zh-en`, { as: 'chenmo' });
-      await item.getByRole('button', { name: t('item.clone'), exact: true }).click();
-      const panel = item.getByRole('region', { name: t('item.cloneHow') });
-      await panel.getByRole('button', { name: t('item.useEmbed') }).click();
-      const given = (await panel.locator('pre').textContent()) ?? '';
-      // The hub of the tests has another public address than the one at which it is reached.
-      const { origin } = new URL(/src="([^"]+)"/.exec(given)?.[1] ?? '');
-      const page = await visit(`${prefix}/models`);
-      await standing(page, `<!doctype html><p>Before</p>${given.replaceAll(origin, hub.url)}`);
-      const frame = page.frameLocator('iframe');
-      await frame.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await frame.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${id}`));
-      await page.waitForFunction(
-        (px) => (document.querySelector('iframe')?.clientHeight ?? 0) > px,
-        embedHeight,
-      );
     });
 
     it('is the list that one has narrowed and ordered, as the code beside it says', async ({

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { inLanguages, inOneLanguage, rawKeys } from '../support/browser.ts';
+import { inOneLanguage, rawKeys } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 type Reply = Parameters<Route['fulfill']>[0];
@@ -20,7 +20,7 @@ const userCall = /current-user-info/;
 const seemsSignedIn = () => localStorage.setItem('Token', 'of-an-earlier-visit');
 
 describeInBrowser('an answer that is no success', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('warns with its message where nobody knows its code, be that the number 0, and else in words of ours', async ({
       visit,
     }) => {

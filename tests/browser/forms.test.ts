@@ -10,6 +10,37 @@ describeInBrowser.concurrent('the form that creates an item', () => {
   describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
     const as = `former-${id}`;
 
+    it('says which address comes of a name, and what is wrong with one while it is typed', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const name = page.getByRole('textbox', { name: t('field.name') }).first();
+      await name.fill('my-model');
+      await page.getByText(new RegExp(`${prefix}/models/${as}/my-model$`)).waitFor();
+      await page.getByText(t('form.ask.free')).waitFor();
+      for (const wrong of ['a--b', 'my.git', '模型']) {
+        await name.fill(wrong);
+        await page.getByText(t('validation.addressName')).waitFor();
+        await name.fill('right');
+        await page.getByText(t('validation.addressName')).waitFor({ state: 'detached' });
+      }
+    });
+
+    it('says in the language of the page that nothing fits', async ({ visit }) => {
+      const page = await visit(`${prefix}/models/create`, { as });
+      const tags = page.getByRole('combobox', { name: t('field.tags') });
+      await tags.click();
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.type('nothing-is-called-so');
+      await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
+      const said = await page.locator('main').innerText();
+      if (readsIn(id) === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
+    });
+  });
+
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
+    const as = `former-alone-${id}`;
+
     it('stands in line under its heading, also on a phone', async ({ visit }) => {
       for (const width of [375, 1440]) {
         const page = await visit(`${prefix}/models/create`, { as, width });
@@ -46,22 +77,6 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       expect(await list.evaluate(looks)).toEqual(field);
     });
 
-    it('says which address comes of a name, and what is wrong with one while it is typed', async ({
-      visit,
-    }) => {
-      const page = await visit(`${prefix}/models/create`, { as });
-      const name = page.getByRole('textbox', { name: t('field.name') }).first();
-      await name.fill('my-model');
-      await page.getByText(new RegExp(`${prefix}/models/${as}/my-model$`)).waitFor();
-      await page.getByText(t('form.ask.free')).waitFor();
-      for (const wrong of ['a--b', 'my.git', '模型']) {
-        await name.fill(wrong);
-        await page.getByText(t('validation.addressName')).waitFor();
-        await name.fill('right');
-        await page.getByText(t('validation.addressName')).waitFor({ state: 'detached' });
-      }
-    });
-
     it.for(['light', 'dark'] as const)('has no serious fault for axe in %s', async (theme, { visit }) => {
       const page = await visit(`${prefix}/models/create`, { as, theme });
       await page
@@ -70,17 +85,6 @@ describeInBrowser.concurrent('the form that creates an item', () => {
         .click();
       await page.getByRole('alert').waitFor();
       await expectNoGraveFault(page);
-    });
-
-    it('says in the language of the page that nothing fits', async ({ visit }) => {
-      const page = await visit(`${prefix}/models/create`, { as });
-      const tags = page.getByRole('combobox', { name: t('field.tags') });
-      await tags.click();
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.type('nothing-is-called-so');
-      await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
-      const said = await page.locator('main').innerText();
-      if (readsIn(id) === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
     });
 
     it('is filled in by keyboard, with the words of choices and not their values', async ({
@@ -114,10 +118,6 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.waitForURL((url) => url.pathname === `${prefix}/models/${as}/typed-by-keyboard`);
       await page.getByRole('heading', { level: 1, name: 'typed-by-keyboard' }).waitFor();
     });
-  });
-
-  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    const as = `former-alone-${id}`;
 
     it('keeps the font of the page when its controls arrive', async ({ visit }) => {
       const page = await visit(`${prefix}/models/create`, { as });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { follow, inLanguages, settled } from '../support/browser.ts';
+import { follow, inOneLanguage, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -23,13 +23,9 @@ async function write(
 }
 
 describeInBrowser.concurrent('what an item is made from', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('stands beside its README, leads there, and is told there as well', async ({ visit }) => {
-      const page = await visit(prefix + tuned, {
-        width: 1440,
-        height: 900,
-        theme: id === 'zh' ? 'dark' : 'light',
-      });
+      const page = await visit(prefix + tuned, { width: 1440, height: 900 });
       await settled(page);
       const uses = page
         .locator('section', { has: page.getByRole('heading', { name: t('linked.uses') }) })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { inLanguages } from '../support/browser.ts';
+import { inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const lists = /\/aihub\/items\?/;
@@ -25,7 +25,7 @@ async function answerMany(page: Page): Promise<void> {
 }
 
 describeInBrowser('a list', () => {
-  describe.each(inLanguages)('$id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('$id', ({ prefix, t }) => {
     it('that could not be asked is asked again when the connection is back', async ({ visit }) => {
       const page = await visit(prefix || '/', { as: 'cut-off', allow: /ERR_INTERNET_DISCONNECTED/ });
       // Its parts are there, and nothing of what it lists.

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { becomes, hasFocus } from '../support/becomes.ts';
-import { inLanguages } from '../support/browser.ts';
+import { inOneLanguage } from '../support/browser.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { usualPassword } from '../support/session-client.ts';
@@ -19,7 +19,7 @@ async function leftOpen(hub: TestHub, userName: string): Promise<void> {
 const allow = /status of 409/;
 
 describeInBrowser.concurrent('whoever signed in a while ago', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
     it('makes a token once the password was shown again', async ({ hub, visit }) => {
       const as = `tired-${id}`;
       await sessionCookie(hub, as);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { queryDepth, queryEntries, queryParameters } from '#generated/constants.ts';
-import { follow, inLanguages, inOneLanguage } from '../support/browser.ts';
+import { follow, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
@@ -8,7 +8,7 @@ const same = (count: number) => 'a[][b]=1&'.repeat(count);
 const deep = (depth: number) => `a${'[b]'.repeat(depth)}=1`;
 
 describeInBrowser('an address with more behind its ? than is read', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('is a page that says so, and leads home', async ({ visit }) => {
       const page = await visit(`${prefix}/models?${'tags=zh&'.repeat(queryEntries + 1)}`, {
         allow: /status of 400/,

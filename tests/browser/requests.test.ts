@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, vi } from 'vitest';
-import { follow, inLanguages } from '../support/browser.ts';
+import { follow, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/en/models/chenmo/hanqiao-zh-en';
@@ -75,7 +75,7 @@ describeInBrowser.concurrent('a part of the app that cannot be loaded', () => {
 });
 
 describeInBrowser.concurrent('without a connection', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('stays open on a page that was never fetched, and opens it when asked again', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
         allow: /ERR_|dynamically imported|Failed to fetch|preload/,

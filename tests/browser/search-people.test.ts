@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { follow, inLanguages } from '../support/browser.ts';
+import { follow, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 // Lists that were left stay in the document, hidden.
@@ -57,7 +57,7 @@ describeInBrowser('people in a search', () => {
 });
 
 describeInBrowser('what a search found', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
     it('is for other words where none was meant, which it says, and told by kind', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/search?q=tranlsation`);
       const said = page.locator('.coll-corrected:visible');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { inLanguages, settled, type Words } from '../support/browser.ts';
+import { inOneLanguage, settled, type Words } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const password = 'correct horse battery';
@@ -18,7 +18,7 @@ async function signUp(page: Page, { t }: Words, userName: string): Promise<void>
 }
 
 describeInBrowser.concurrent('what a visitor wants', () => {
-  describe.each(inLanguages)('in $id', (words) => {
+  describe.each(inOneLanguage)('in $id', (words) => {
     const { id, prefix, tag, t } = words;
     const context = { locale: tag };
     const item = `${prefix}/models/chenmo/hanqiao-zh-en`;
