@@ -4,7 +4,8 @@ import { type DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { becomes } from '../support/becomes.ts';
 import { launchBrowser, settled } from '../support/browser.ts';
 import { graveFaults } from '../support/grave-faults.ts';
-import { stepPatienceMs } from '../support/patience.ts';
+import type { Watched } from '../support/open-page.ts';
+import { PagePool } from '../support/page-pool.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser } from '../support/visit.ts';
 import { copyWithThings } from './kept-copy.ts';
@@ -17,11 +18,13 @@ describeInBrowser('pages of things that live from YAML', () => {
   let url: string;
   const people = new Map<string, SessionClient>();
   const faults: string[] = [];
-  const open: Page[] = [];
+  let pool: PagePool;
+  const open: Watched[] = [];
 
   beforeAll(async () => {
     copy = copyWithThings();
     [url, browser] = await Promise.all([copy.start('start'), launchBrowser()]);
+    pool = new PagePool(browser, url);
     for (const who of ['chenmo', 'tobi-a', 'linyue'] satisfies Who[]) {
       const client = new SessionClient({ url });
       expect(await client.signIn(who, demoPassword)).toMatchObject({ status: 200 });
@@ -33,8 +36,10 @@ describeInBrowser('pages of things that live from YAML', () => {
     await copy?.stop();
     copy?.remove();
   });
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((page) => page.context().close()));
+  afterEach(async ({ task }) => {
+    // A test that failed may be at work on its pages still.
+    const isWell = faults.length === 0 && task.result?.state !== 'fail';
+    await Promise.all(open.splice(0).map((one) => pool.giveBack(one, isWell)));
     expect(faults.splice(0)).toEqual([]);
   });
 
@@ -44,23 +49,19 @@ describeInBrowser('pages of things that live from YAML', () => {
     path: string,
     { who, width = 1440, theme = 'light' }: { who?: Who; width?: number; theme?: 'light' | 'dark' } = {},
   ): Promise<Page> {
-    const context = await browser.newContext({
-      ...{ baseURL: url, locale: 'zh-CN', colorScheme: theme, reducedMotion: 'reduce' },
-      viewport: { width, height: 900 },
-    });
-    context.setDefaultTimeout(stepPatienceMs);
-    if (who) {
-      const [name = '', value = ''] = String(as(who).cookie).split('=');
-      await context.addCookies([{ name, value, url }]);
-    }
-    const page = await context.newPage();
-    open.push(page);
-    page.on('pageerror', (error) => faults.push(error.message));
+    const [name = '', value = ''] = who ? String(as(who).cookie).split('=') : [];
+    const watched = await pool.take(
+      { baseURL: url, locale: 'zh-CN', reducedMotion: 'reduce' },
+      {
+        ...{ viewport: { width, height: 900 }, colorScheme: theme, headers: {}, localStorage: {} },
+        cookies: who ? [{ name, value, url }] : [],
+      },
+    );
     // What a call refuses a browser says by itself.
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
-    });
-    await page.goto(path);
+    watched.hear = (fault) => /status of 4\d\d/.test(fault) || faults.push(fault);
+    open.push(watched);
+    const { page } = watched;
+    await watched.open(path);
     await settled(page);
     return page;
   }
