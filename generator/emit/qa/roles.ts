@@ -38,7 +38,7 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
   }
   for (const [id, action] of sortedEntries(product.actions)) {
     if (isUnjudged(action, product)) plan.unjudged.push(id);
-    else plan.verdicts[id] = verdictsOf(action, product);
+    else plan.verdicts[id] = [...verdictsOf(action, product)];
     if (action.door) plan.doors[action.door] = [...(plan.doors[action.door] ?? []), id];
     if (!plan.calls.some(({ action: asked }) => asked === id)) plan.uncalled[id] = askersOf(id, product);
   }

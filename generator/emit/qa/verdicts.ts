@@ -3,6 +3,7 @@ import type { Product } from '../../model/product.ts';
 import type { Action, Check } from '../../model/rights.ts';
 import { usualOf } from '../../model/setting.ts';
 import { holds, type Values } from './evaluate.ts';
+import { ofProduct } from './of-product.ts';
 import { passing } from './passing.ts';
 import type { RoleVerdict } from './support/shapes.ts';
 
@@ -40,17 +41,17 @@ export const roles: Readonly<Record<string, Role>> = {
 };
 
 /** What an item has of whatever is asked of it here: its fields that stand in every row, and those that begin with something. */
-export function itemBy(
-  itemOf: string,
-  visibility: string | undefined,
-  { subjects, entities }: Product,
-): Values {
+export function itemBy(itemOf: string, visibility: string | undefined, product: Product): Values {
+  return { ...begunOf(product), id: itemIdOf(itemOf), visibility, createUserId: itemOf };
+}
+
+const begunOf = ofProduct(({ subjects, entities }): Values => {
   const fields = entities[subjects.item?.is ?? '']?.fields ?? [];
   const begun = fields.flatMap(({ name, kept, schema }) =>
     kept === 'none' || schema.default === undefined ? [] : [[name, schema.default] as const],
   );
-  return { ...Object.fromEntries(begun), id: itemIdOf(itemOf), visibility, createUserId: itemOf };
-}
+  return Object.fromEntries(begun);
+});
 
 /** Whether nothing here can judge an action: it is about something that no role has. */
 export function isUnjudged(action: Action, product: Product): boolean {
@@ -76,7 +77,16 @@ function readsUnknown({ checks: ids, needs }: Action, product: Product): boolean
   });
 }
 
-export function verdictsOf(action: Action, product: Product): RoleVerdict[] {
+/** What each role is told: pages, calls and tests ask it of the same actions. */
+export function verdictsOf(action: Action, product: Product): readonly RoleVerdict[] {
+  const known = judged(product).get(action) ?? judge(action, product);
+  judged(product).set(action, known);
+  return known;
+}
+
+const judged = ofProduct(() => new WeakMap<Action, readonly RoleVerdict[]>());
+
+function judge(action: Action, product: Product): RoleVerdict[] {
   const isAboutItem = action.needs.includes('item');
   const visibilities = isAboutItem ? (product.definitions.Visibility?.enum ?? []).map(String) : [undefined];
   const loaded = { ...setIn(product), ...loadedOf(action, product) };
@@ -96,9 +106,7 @@ export function verdictsOf(action: Action, product: Product): RoleVerdict[] {
 }
 
 /** What whoever runs the hub may set is as usual. */
-export function setIn(product: Product): Values {
-  const known = usuallySet.get(product);
-  if (known) return known;
+export const setIn = ofProduct((product): Values => {
   const { subjects, entities } = product;
   const set = Object.values(subjects).flatMap(({ name, is }) => {
     const entity = entities[is];
@@ -110,26 +118,19 @@ export function setIn(product: Product): Values {
       ] as const,
     ];
   });
-  const found = Object.fromEntries(set);
-  usuallySet.set(product, found);
-  return found;
-}
-
-const usuallySet = new WeakMap<Product, Values>();
+  return Object.fromEntries(set);
+});
 
 /** What calls answer of every subject that is loaded, such that it stands in nobody's way. */
-export function passingOf(product: Product): Values {
-  const known = passed.get(product);
-  if (known) return known;
+export const passingOf = ofProduct((product): Values => {
   const names = Object.values(product.subjects).flatMap(({ name, load }) =>
     load === undefined ? [] : [name],
   );
   const found = foundOr(() =>
     loadedOf({ needs: names, checks: Object.keys(product.checks).sort() }, product),
   );
-  passed.set(product, found ?? {});
   return found ?? {};
-}
+});
 
 /** What nothing that is tried brings about is nothing: whoever asks lists it. */
 export function foundOr<T>(find: () => T): T | undefined {
@@ -139,8 +140,6 @@ export function foundOr<T>(find: () => T): T | undefined {
     return undefined;
   }
 }
-
-const passed = new WeakMap<Product, Values>();
 
 /** What calls answer is the same for every role here: such that it stands in nobody's way. */
 function loadedOf({ needs, checks: ids }: Pick<Action, 'needs' | 'checks'>, product: Product): Values {

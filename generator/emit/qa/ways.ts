@@ -6,6 +6,7 @@ import { fastifyRoutes } from '../api/fastify-routes.ts';
 import { baseOf } from '../api/written-call.ts';
 import { sortedEntries } from '../output.ts';
 import { holds, type Values } from './evaluate.ts';
+import { ofProduct } from './of-product.ts';
 import { chainOf, outcomeOf } from './outcomes.ts';
 import { allRows, pairwise } from './pairwise.ts';
 import { passing } from './passing.ts';
@@ -64,11 +65,11 @@ function familiesOf(product: Product, isFull: boolean): Map<Route, Family> {
 }
 
 /** The rows of a family are dealt among its routes, one at least to each line. */
-function dealtTo(route: Route, families: ReadonlyMap<Route, Family>, { routes }: Product) {
+function dealtTo(route: Route, families: ReadonlyMap<Route, Family>, product: Product) {
   const { routes: family, rows } = families.get(route) ?? { routes: [route], rows: [] };
   const turn = family.indexOf(route);
   const dealt = rows.filter((_, at) => at % family.length === turn);
-  const isFirst = routes.find((one) => lineOf(one) === lineOf(route)) === route;
+  const isFirst = firstOf(product).variants.get(lineOf(route)) === route;
   return dealt.length === 0 && isFirst ? rows.slice(turn % rows.length, (turn % rows.length) + 1) : dealt;
 }
 
@@ -84,8 +85,17 @@ function questionOf(route: Route, product: Product): string {
   return [app, layout === 'empty', exists, isOfKind, means, ...guards, '', ...allow].join(':');
 }
 
-const lineOf = ({ origin: { place }, variant }: Route) =>
-  [place.file, place.line, place.col, variant].join(':');
+const lineOf = (route: Route) => [placeOfLine(route), route.variant].join(':');
+const placeOfLine = ({ origin: { place } }: Route) => [place.file, place.line, place.col].join(':');
+
+/** The first route that a line of the spec makes, and the first in each of its variants. */
+const firstOf = ofProduct(({ routes }) => {
+  const last = routes.toReversed();
+  return {
+    lines: new Map(last.map((route) => [placeOfLine(route), route])),
+    variants: new Map(last.map((route) => [lineOf(route), route])),
+  };
+});
 
 /**
  * The pairs of what decides. Roles to whom an address is always the same count as one: each of them has its turn.
@@ -189,9 +199,7 @@ function wayOf(route: Route, { factors, row, product }: Making): Way {
 function alsoOf(route: Route, settings: readonly string[], product: Product): string[] {
   const set = setEntity(product)?.name ?? '';
   // Of one line of the spec the first is counted, whichever kind comes to it.
-  const first = product.routes.find(
-    (one) => lineOf({ ...one, variant: '' }) === lineOf({ ...route, variant: '' }),
-  );
+  const first = firstOf(product).lines.get(placeOfLine(route));
   return [
     ...(first && first !== route ? [`route ${first.id}`] : []),
     ...route.guards.map((id) => `guard ${id}`),
@@ -204,17 +212,16 @@ function alsoOf(route: Route, settings: readonly string[], product: Product): st
 
 /** What calls answer such that one check fails and every other one passes. */
 function failingOf(id: string, product: Product): Values | undefined {
-  const ofProduct = failed.get(product) ?? new Map<string, Values | undefined>();
-  failed.set(product, ofProduct);
-  if (!ofProduct.has(id))
-    ofProduct.set(
+  const known = failed(product);
+  if (!known.has(id))
+    known.set(
       id,
       foundOr(() => solve(id, product)),
     );
-  return ofProduct.get(id);
+  return known.get(id);
 }
 
-const failed = new WeakMap<Product, Map<string, Values | undefined>>();
+const failed = ofProduct(() => new Map<string, Values | undefined>());
 
 function solve(id: string, { checks, subjects, terms }: Product): Values {
   const names = Object.values(subjects).flatMap(({ name, load }) => (load === undefined ? [] : [name]));
