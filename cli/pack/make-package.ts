@@ -69,6 +69,7 @@ function manifestFor(machine: string, commit: string | undefined): PackageManife
     scripts: Record<string, string>;
   };
   return {
+    // Its name and version are among what is kept.
     ...(Object.fromEntries(
       Object.entries(own).filter(([key]) => kept.includes(key)),
     ) as unknown as PackageManifest),

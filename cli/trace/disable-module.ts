@@ -17,6 +17,7 @@ type Body = { at: number } | { from: number; to: number };
 export function disabledModule(file: string, text: string): string | undefined {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) return undefined;
+  // The parser types each sort of node by itself; here all nodes are alike.
   const bodies = (program.body as unknown as AstNode[]).flatMap(bodiesOf);
   if (bodies.length === 0) return undefined;
   const last = [...bodies].sort((one, other) => startOf(other) - startOf(one));

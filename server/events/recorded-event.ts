@@ -19,6 +19,7 @@ export function readEvent<Name extends EventName = EventName>(
   const what = parsed(entry.what);
   if (what === undefined || (fits && !fits(what)) || (entity !== undefined && of === null)) return 'changed';
   const event = { number, at, name, ...(by !== null && { by }), ...(of !== null && { of }) };
+  // What the entity of this name holds is judged by `fits`, which the compiler does not follow through a name.
   return (fits ? { ...event, what } : event) as unknown as RecordedEvent<Name>;
 }
 

@@ -16,6 +16,7 @@ export const keptLoaders = Object.fromEntries(
       return new KeptRows(hub.db, entity).find(fields[type] ?? '', value);
     },
   ]),
+  // A list of pairs tells the compiler no names.
 ) as unknown as Readonly<Record<KeptSubject, Loader>>;
 
 /**
@@ -33,6 +34,7 @@ export const keptChanges = Object.fromEntries(
     };
     return [[entity, kept] as const];
   }),
+  // As above.
 ) as unknown as Readonly<Record<SelfKept, Kept<Context>>>;
 
 /** What is answered where a row is gone. */

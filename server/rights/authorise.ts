@@ -52,6 +52,7 @@ export class Rights<Call extends Context, Loaded> {
   /** Why somebody is told nothing at all, by what everything asks first; undefined where they are. */
   whyKeptOut({ viewer, hub }: Pick<Call, 'viewer' | 'hub'>): HubError | undefined {
     const failed = keptOutBy(hub, viewer);
+    // What everything asks first reads who asks and what is given, and nothing of a thing.
     return (
       failed && new HubError(failed.error, failed.params?.({ ...hub.given, viewer } as unknown as GuardScope))
     );

@@ -51,6 +51,7 @@ export function hashCode(file: string, text: string): CodeHash | undefined {
   try {
     const { program, errors } = parseSync(file, text);
     if (errors.length > 0) return undefined;
+    // The parser types each sort of node by itself; here all nodes are alike.
     const root = program as unknown as Node;
     return { code: shortHash(told(root, false)), frame: shortHash(told(root, true)) };
   } catch {

@@ -67,6 +67,7 @@ function filesAt(project: string, path: string): string[] {
 /** The same in the text of one file. */
 export function sitesInText(text: string, file: string, area: Area): CodeSite[] {
   const { program } = parseSync(file, text);
+  // The parser types each sort of node by itself; here all nodes are alike.
   const root = program as unknown as CodeNode;
   const own = codeOperators.filter(({ ofConstants = false }) => ofConstants === (area === 'constants'));
   const found: CodeSite[] = [];

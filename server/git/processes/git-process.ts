@@ -73,6 +73,7 @@ export function startGit(dir: string, args: readonly string[], options: GitOptio
   }
   const { child, guard } = started;
   const leaveLane = putInOrder(child, options);
+  // What is opened beside the usual three is a pipe in both directions, which Node types by its way in alone.
   options.asked?.(child.stdio[3] as unknown as Duplex);
   let reason: Reason | undefined;
   const stop = (why: Reason) => {

@@ -32,6 +32,7 @@ export function secretInputsOf(said: Said): SecretInputs {
 /** What a manifest says; one that was judged by an earlier spec is judged anew. */
 export function soundOf<Thing>(holds: string, said: Said): Thing | undefined {
   const value = said[holds];
+  // What fits holds it, which the compiler does not follow through the name of what a manifest holds.
   return value !== undefined && manifests[holds]?.fits(value) ? (value as unknown as Thing) : undefined;
 }
 

@@ -7,6 +7,7 @@ const fields = fieldsAnswered<LinkedItem>('items.about', 'uses', '*', 'item');
 
 /** What a page of another item says of one. */
 export function linkTo(card: ItemCard, language: LanguageId): RelatedItem {
+  // Its fields by their names, which the compiler does not follow through a list.
   const item = Object.fromEntries(
     fields.flatMap((name) => (card[name] === undefined ? [] : [[name, card[name]]])),
   ) as unknown as LinkedItem;

@@ -36,6 +36,7 @@ export class TagBook {
     const kept = new KeptRows(this.#db, 'Tag');
     const tags = rows.map((row) => {
       const { seq, fields } = kept.read(row);
+      // Rows are read by the spec of their entity, which a tag is made of.
       const { name, category, ...called } = fields as unknown as NewTag;
       return { id: seq, name, ...namesOf(called), category, position: row.position };
     });
