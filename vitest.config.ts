@@ -71,7 +71,7 @@ const ofLanguage = [
   'generator/**/*.test.ts',
   'tests/{language,mistakes,generator,fuzz,claims,wishes}/**/*.test.ts',
 ];
-const ofServer = ['{server,cli}/**/*.test.ts', 'tests/api/**/*.test.ts'];
+const ofServer = ['{server,cli}/**/*.test.ts', 'tests/{api,cli,contract,stopping}/**/*.test.ts'];
 const filesOf = (patterns: string[]) =>
   globSync(patterns, { cwd: at('.') }).map((file) => file.replaceAll('\\', '/'));
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(at(file), 'utf8'));
