@@ -26,7 +26,7 @@ interface QaOptions {
   report?: string;
 }
 
-/** What tries what was generated, by where: at validators, at a hub, by a clock of its own and in a browser. */
+/** What tries what was generated, by where: at validators, at a hub, of a page by a clock of its own and in a browser. */
 const filesAt = {
   validator: ['generated/qa/rules.test.ts'],
   HTTP: [
@@ -34,8 +34,13 @@ const filesAt = {
     'tests/api/roles.test.ts',
     'tests/api/catalogue.test.ts',
     'server/http/every-budget.test.ts',
+    'server/http/reading/every-input.test.ts',
   ],
-  clock: ['runtime/polls/every-poll.test.tsx'],
+  page: [
+    'runtime/polls/every-poll.test.tsx',
+    'runtime/http/every-error.test.ts',
+    'runtime/guards/every-gate.test.ts',
+  ],
   browser: ['tests/browser/catalogue.test.ts'],
 } as const satisfies Record<string, readonly string[]>;
 type Door = keyof typeof filesAt;

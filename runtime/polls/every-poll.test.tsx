@@ -1,11 +1,15 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { polls } from '#generated/qa/polls.ts';
+import { serverErrors } from '#generated/errors.ts';
+import { polls, states } from '#generated/qa/polls.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { cutOff, fakeHub } from '../../tests/support/fake-hub.ts';
+import { groups } from '#generated/states.ts';
+import { cutOff, fakeHub, refused } from '../../tests/support/fake-hub.ts';
 import { mount, scopeAt } from '../../tests/support/mount.tsx';
-import { useAnyPoll } from './use-poll.ts';
+import { queryClient } from '../reads/query-client.ts';
+import { useAnyRead } from '../reads/use-read.ts';
+import { againOf, useAnyPoll, useEnd, useRounds } from './use-poll.ts';
 
 const around = scopeAt('/');
 const within = (known: object) => ({ ...around, ...known }) as Scope;
@@ -15,6 +19,21 @@ function Page({ poll, knows }: { poll: (typeof polls)[number]; knows: object }) 
   const { isPolling } = useAnyPoll<object>(poll.poll, within(knows), poll.input, within);
   return <output>{isPolling ? 'asked again' : 'at rest'}</output>;
 }
+
+/** The same, written out at a page, which shows a failure rather than to ask on. */
+function Written({ poll, isEndless }: { poll: (typeof polls)[number]; isEndless?: boolean }) {
+  const { everyMs, atMost, while: goesOn, then = [] } = againOf(poll.poll);
+  const own = { every: String(everyMs), then, ...(goesOn && !isEndless && { while: goesOn }) };
+  const polling = { ...own, ...(atMost !== undefined && { atMost: String(atMost) }) } as never;
+  const rounds = useRounds<object>(polling, (answer) => [around, within(answer)]);
+  const { data } = useAnyRead<object>(poll.ask, poll.input, { again: rounds.again });
+  const isOn = rounds.goesOn(data);
+  useEnd(polling, isOn, { input: poll.input, answer: data });
+  return <output>{isOn ? 'asked again' : 'at rest'}</output>;
+}
+
+/** More failures than these take seconds, also by a clock of their own. */
+const fewRounds = 100;
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => screen.getByRole('status').textContent;
@@ -98,6 +117,89 @@ describe.each(polls)('the poll $poll', (poll) => {
     expect(asked()).toBe(2);
   });
 
+  it('goes on with every value that its condition names, and with no other', async ({ task }) => {
+    proves(task, about);
+    for (const { scope, holds } of poll.each) {
+      expect([scope, againOf(poll.poll).while?.(within(scope))]).toEqual([scope, holds]);
+      const drawn = await open(scope, scope);
+      expect([scope, shown()]).toEqual([scope, holds ? 'asked again' : 'at rest']);
+      drawn.unmount();
+      queryClient.clear();
+    }
+  });
+
+  it('does once what follows, as it ends, and not before', async ({ task }) => {
+    proves(task, about);
+    await open(poll.on, poll.on, poll.on, poll.off);
+    const anew = vi.spyOn(queryClient, 'invalidateQueries');
+    await wait(poll.everyMs);
+    expect(anew).not.toHaveBeenCalled();
+    await wait(poll.everyMs + 1);
+    await wait(5 * poll.everyMs);
+    expect(anew).toHaveBeenCalledTimes(poll.refreshes ? 1 : 0);
+    for (const load of poll.loads) expect(fakeHub.inputsOf(load)).toHaveLength(1);
+  });
+
+  it('waits for as long as a server says that is busy', async ({ task }) => {
+    proves(task, about);
+    const seconds = Math.ceil((3 * poll.everyMs) / 1000);
+    await open(poll.on, poll.on, refused(String(serverErrors.busy.code), { seconds }), poll.on);
+    await wait(poll.everyMs);
+    expect(asked()).toBe(2);
+    await wait(seconds * 1000 - 1);
+    expect(asked()).toBe(2);
+    await wait(1);
+    expect(asked()).toBe(3);
+    await wait(poll.everyMs);
+    expect(asked()).toBe(4);
+  });
+
+  it('is the same where a page says it, but for a first failure', async ({ task }) => {
+    proves(task, about);
+    for (const load of poll.loads) fakeHub.answers(load, {});
+    fakeHub.answers(poll.ask, poll.on, poll.on, poll.off);
+    const drawn = mount(<Written poll={poll} />);
+    await wait(0);
+    await wait(poll.everyMs - 1);
+    expect([asked(), shown()]).toEqual([1, 'asked again']);
+    await wait(1);
+    expect([asked(), shown()]).toEqual([2, 'asked again']);
+    await wait(poll.everyMs + 1);
+    expect(shown()).toBe('at rest');
+    for (const load of poll.loads) expect(fakeHub.inputsOf(load)).toHaveLength(1);
+    drawn.unmount();
+    queryClient.clear();
+    fakeHub.answers(poll.ask, cutOff, poll.on);
+    const before = asked();
+    mount(<Written poll={poll} />);
+    await wait(0);
+    await wait(3 * poll.everyMs);
+    expect([asked() - before, shown()]).toEqual([1, 'at rest']);
+  });
+
+  it('goes on for ever where a page says no condition', async ({ task }) => {
+    proves(task, about);
+    fakeHub.answers(poll.ask, poll.off);
+    mount(<Written poll={{ ...poll, poll: poll.poll }} isEndless />);
+    await wait(0);
+    const rounds = Math.min(3, (poll.atMost ?? 4) - 1);
+    await wait(rounds * poll.everyMs);
+    expect([asked(), shown()]).toEqual([1 + rounds, 'asked again']);
+  });
+
+  const { atMost = Number.POSITIVE_INFINITY, everyMs } = poll;
+  it.skipIf(atMost > fewRounds)('ends as well where it is never answered', async ({ task }) => {
+    proves(task, about);
+    await open(poll.on, cutOff);
+    await wait((atMost - 2) * everyMs);
+    expect([asked(), shown()]).toEqual([atMost - 1, 'asked again']);
+    await wait(everyMs + 1);
+    expect(shown()).toBe('at rest');
+    await wait(5 * everyMs);
+    // What follows reads the page once more.
+    expect([atMost, atMost + 1]).toContain(asked());
+  });
+
   it.skipIf(poll.atMost === undefined)('asks as often as it may, and not once more', async ({ task }) => {
     proves(task, about);
     const { atMost = 0, everyMs } = poll;
@@ -110,5 +212,20 @@ describe.each(polls)('the poll $poll', (poll) => {
     // The first is no round, and what follows reads the page once more.
     expect(asked() - atMost).toBeGreaterThanOrEqual(1);
     expect(asked() - atMost).toBeLessThanOrEqual(2);
+  });
+});
+
+describe.each(states)('the states of $group', ({ group, values }) => {
+  it.for(values)('$value means $states', ({ value, states: meant }, { task }) => {
+    proves(task, { what: `group ${group}`, door: 'condition' });
+    const { field: _, states: all, ...is } = groups[group as keyof typeof groups];
+    const holds = Object.entries(is as Record<string, (state: unknown) => boolean>)
+      .filter(([, asks]) => asks(value))
+      .map(([name]) => `${name.charAt(2).toLowerCase()}${name.slice(3)}`);
+    expect(holds.sort()).toEqual(meant);
+    const listed = Object.entries(all as Record<string, readonly string[]>).filter(([, own]) =>
+      own.includes(value),
+    );
+    expect(listed.map(([name]) => name).sort()).toEqual(meant);
   });
 });

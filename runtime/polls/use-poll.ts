@@ -128,9 +128,12 @@ export function useAnyPoll<T>(
   const { ask, while: holds } = id === undefined ? none : polls[id];
   const rounds = useRounds<T>(id, (answer) => [scopeOf(answer)], { insists: true });
   const starts = input !== undefined && holds?.(scope) === true;
-  const { data, dataUpdatedAt } = useAnyRead<T>(ask, starts ? input : undefined, { again: rounds.again });
-  // Until the first answer it is the page that says so.
-  const isPolling = starts && (dataUpdatedAt === 0 ? !rounds.isSpent() : rounds.goesOn(data));
+  const { data, dataUpdatedAt, error } = useAnyRead<T>(ask, starts ? input : undefined, {
+    again: rounds.again,
+  });
+  // Until the first answer it is the page that says so; a failure may have been the last.
+  const isLost = error !== null && rounds.isSpent();
+  const isPolling = starts && (dataUpdatedAt === 0 ? !isLost : rounds.goesOn(data));
   useEnd(id, isPolling, { input: input ?? nothing, answer: data as object | undefined });
   return { isPolling, answer: data, answeredAt: starts ? dataUpdatedAt : 0 };
 }

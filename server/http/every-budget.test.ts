@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { costs } from '#generated/qa/limits.ts';
+import { costs, rates } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { endpoints } from '#generated/server/contract.ts';
@@ -93,15 +93,12 @@ describe.each(costs)('a call of the class $id', (said) => {
   });
 });
 
-/** The rates of classes, as they are described; those of single calls are known by these calls alone. */
-const described = costs.flatMap(({ rate }) => rate ?? []);
 const ofCalls = Object.values(endpoints).flatMap(({ budget }) => budget.rate ?? []);
-const rates = new Map([...ofCalls, ...described].map((rate) => [rate.id, rate]));
 const heldBy = new Map(
   [...ofCalls, ...Object.values(budgets).flatMap(({ rate }) => rate ?? [])].map((rate) => [rate.id, rate]),
 );
 
-describe.each([...rates.values()])('the rate $id', (said) => {
+describe.each(rates)('the rate $id', (said) => {
   const askers = {
     perNetwork: { network: '192.0.2.1' },
     perPerson: { network: '192.0.2.1', person: 'somebody' },

@@ -11,8 +11,8 @@ interface Folders {
 /** Who asks for what is expected, and for nothing that is tried: below the project. */
 const tests = /^\/(?:generated\/qa|tests)\/|\.test\.tsx?$/;
 
-/** What tests try themselves, though it is generated: conditions, validators and what calls may cost. */
-const tried = /\/(?:guards\.ts$|server\/budgets\.ts$|validators\/)/;
+/** What tests try themselves, though it is generated: conditions, states, addresses, validators, and what calls take and may cost. */
+const tried = /\/(?:(?:guards|states)\.ts$|server\/(?:budgets|contract)\.ts$|routes\/|validators\/)/;
 
 /**
  * `hub qa --mutants` makes the product from a changed description: its tests read what they expect from the one that was not changed.

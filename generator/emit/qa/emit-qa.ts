@@ -13,13 +13,15 @@ import { emitBrowserFiles, emitHttpErrors } from './browser-files.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
 import { planErrors } from './errors.ts';
 import { planQaForms } from './forms.ts';
+import { emitGates, planGates } from './gates.ts';
 import { planHttpErrors } from './http-errors.ts';
+import { emitInputs, planInputs } from './inputs.ts';
 import { emitLimits, planLimits } from './limits.ts';
 import { emitPolls, planPolls } from './polls.ts';
+import { printInput } from './print-input.ts';
 import { planRoles } from './roles.ts';
 import { emitRoles } from './roles-file.ts';
 import { addressOf, headersOf, type QaRoute } from './support/address.ts';
-import { latin, mixed } from './support/text.ts';
 import { planWays } from './ways.ts';
 
 /** qa/: tests made from the rules, the named types and the inputs of endpoints. */
@@ -51,6 +53,8 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     emitHttpErrors(http, product),
     emitLimits(limits, product),
     emitPolls(polls, product),
+    emitGates(planGates(product), product),
+    emitInputs(planInputs(product, compiler, targets), product),
     ...emitBrowserFiles({ forms, errors, ways }, product),
     { path: 'qa/report.json', content: `${JSON.stringify(report, null, 2)}\n`, from },
     ...(await Promise.all(support)),
@@ -105,21 +109,6 @@ function printCase({ title, about, input, breaks }: QaCase): Code {
     ['input', printInput(input)],
   ];
   return object(breaks === undefined ? fields : [...fields, ['breaks', printData(breaks)]]);
-}
-
-const longest = 40;
-
-/** A long text is printed as the call that makes it. */
-function printInput(value: unknown): Code {
-  if (typeof value === 'string' && value.length > longest) {
-    const length = [...value].length;
-    if (value === mixed(length)) return `mixed(${length})`;
-    if (value === latin(length)) return `latin(${length})`;
-  }
-  if (Array.isArray(value)) return list(value.map(printInput));
-  if (typeof value !== 'object' || value === null) return printData(value);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return object(entries.map(([key, entry]) => [key, printInput(entry)]));
 }
 
 function apiTest(targets: QaTarget[], product: Product): string {

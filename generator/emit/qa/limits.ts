@@ -62,12 +62,21 @@ export function emitLimits(limits: readonly QaLimit[], product: Product): Output
   const { constants, endpoints } = product;
   const printed = (value: unknown) => layOut(printData(JSON.parse(JSON.stringify(value))));
   const costs = sortedEntries(product.budgets).map(([, { bodyBytes: _, ...cost }]): QaCost => cost);
-  const content = `import type { QaCost, QaLimit } from './support/shapes.ts';
+  // The rates of classes, and those of single calls.
+  const all = [
+    ...Object.values(product.budgets),
+    ...Object.values(endpoints).flatMap(({ budget }) => budget ?? []),
+  ];
+  const rates = new Map(all.flatMap(({ rate }) => (rate === undefined ? [] : [[rate.id, rate] as const])));
+  const content = `import type { QaCost, QaLimit, QaRate } from './support/shapes.ts';
 
 export const limits: readonly QaLimit[] = ${printed(limits)};
 
 /** What a call of each class may cost, as it is described. */
 export const costs: readonly QaCost[] = ${printed(costs)};
+
+/** How often such calls may come, and those that have a rate of their own. */
+export const rates: readonly QaRate[] = ${printed(sortedEntries(Object.fromEntries(rates)).map(([, rate]) => rate))};
 `;
   const from = placesOf([...Object.values(constants), ...Object.values(endpoints)]);
   return { path: 'qa/limits.ts', content, from };

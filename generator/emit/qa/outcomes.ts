@@ -33,6 +33,24 @@ export function outcomeOf(route: Route, scope: Values, product: Product): Outcom
   return open;
 }
 
+/** The check that keeps somebody out of an address which means something: of its guards in their order, then of its actions. */
+export function keptOutBy(route: Route, scope: Values, product: Product): Check | undefined {
+  const { guards, guardOrder, everywhere, app, checks } = product;
+  const isOpen = app.apps.find(({ id }) => id === route.app)?.open !== undefined;
+  const wanted = [...(everywhere === undefined || isOpen ? [] : [everywhere]), ...route.guards];
+  const asked = [
+    ...guardOrder.filter((name) => wanted.includes(name)).map((name) => guards[name]?.checks ?? []),
+    ...route.allow.map((id) => product.actions[id]?.checks ?? []),
+  ];
+  for (const [at, ids] of asked.entries()) {
+    const failed = ids.map((id) => checks[id]).find((one) => one && !passes(one, scope, product.terms));
+    const action = route.allow[at - (asked.length - route.allow.length)];
+    if (failed) return failed;
+    if (action !== undefined && route.refuse.includes(action)) return checks[ids.at(-1) ?? ''];
+  }
+  return undefined;
+}
+
 interface Asked {
   route: Route;
   scope: Values;

@@ -41,13 +41,13 @@ export function passing(
   throw new Error(`Nobody could ever pass: ${paths.join(', ')}`);
 }
 
-function fieldsOf(conditions: readonly Expr[], names: readonly string[], terms: TermExprs): string[] {
+export function fieldsOf(conditions: readonly Expr[], names: readonly string[], terms: TermExprs): string[] {
   const all = conditions.flatMap((condition) => pathsIn(condition, terms));
   return [...new Set(all.filter(([root = '']) => names.includes(root)).map((path) => path.join('.')))].sort();
 }
 
 /** The constants that conditions compare a field with. */
-function constantsBeside(path: string, conditions: readonly Expr[], terms: TermExprs): unknown[] {
+export function constantsBeside(path: string, conditions: readonly Expr[], terms: TermExprs): unknown[] {
   const isPath = (expr: Expr) => expr.op === 'name' && expr.path.join('.') === path;
   const found = conditions.flatMap((condition) =>
     [...partsOf(withoutTerms(condition, terms))].flatMap((part) => {

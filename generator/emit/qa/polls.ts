@@ -5,10 +5,10 @@ import type { Poll } from '../../model/states.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
-import type { Values } from './evaluate.ts';
-import { passing } from './passing.ts';
-import { sampleOf } from './sample.ts';
-import type { QaPoll } from './support/shapes.ts';
+import { holds, type Values } from './evaluate.ts';
+import { constantsBeside, fieldsOf, passing } from './passing.ts';
+import { resolve, sampleOf } from './sample.ts';
+import type { QaPoll, QaStates } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
 
 /** Every poll with both sides of its condition. */
@@ -39,7 +39,49 @@ function planPoll(id: string, poll: Poll, product: Product): QaPoll {
     on: find(poll.while),
     off: find({ op: 'not', arg: poll.while }),
     loads: loadsIn(poll.then),
+    refreshes:
+      poll.then.t === 'list' && poll.then.items.some((one) => one.t === 'record' && 'refresh' in one.fields),
+    each: eachOf(poll.while, [find(poll.while), find({ op: 'not', arg: poll.while })], product),
   };
+}
+
+/** Every value of each field that a condition reads, beside others with which it holds and with which it does not. */
+function eachOf(condition: Expr, around: readonly Values[], product: Product): QaPoll['each'] {
+  const names = [...rootsIn(condition, product.terms)].sort();
+  const rows = fieldsOf([condition], names, product.terms).flatMap((path) => {
+    const [root = '', field = ''] = path.split('.');
+    return valuesOf(path, condition, product).flatMap((value) =>
+      around.map((known) => {
+        const scope: Values = { ...known, [root]: { ...(known[root] as Values), [field]: value } };
+        return { scope, holds: holds(condition, scope, product.terms) };
+      }),
+    );
+  });
+  return [...new Map(rows.map((row) => [JSON.stringify(row.scope), row])).values()];
+}
+
+/** What a field may be, and what it is compared with. */
+function valuesOf(
+  path: string,
+  condition: Expr,
+  { terms, subjects, entities, definitions }: Product,
+): unknown[] {
+  const [root = '', field = ''] = path.split('.');
+  const own = entities[subjects[root]?.is ?? '']?.fields.find(({ name }) => name === field);
+  const all = own ? (resolve(own.schema, definitions).enum ?? []) : [];
+  return [...new Set([...all, ...constantsBeside(path, [condition], terms), true, false, null])];
+}
+
+/** By group, of every value of its field the states that it means. */
+function planStates({ groups, entities, subjects, definitions }: Product): QaStates[] {
+  return sortedEntries(groups).flatMap(([id, { field, states }]) => {
+    const [root = '', name = ''] = field.split('.');
+    const own = entities[subjects[root]?.is ?? '']?.fields.find((one) => one.name === name);
+    const values = (own && resolve(own.schema, definitions).enum) ?? Object.values(states).flat();
+    const meant = (value: unknown) =>
+      sortedEntries(states).flatMap(([state, members]) => (members.includes(String(value)) ? [state] : []));
+    return [{ group: id, values: values.map((value) => ({ value: String(value), states: meant(value) })) }];
+  });
 }
 
 function loadsIn(then: Poll['then']): string[] {
@@ -53,9 +95,16 @@ function loadsIn(then: Poll['then']): string[] {
 /** qa/polls.ts: what is asked again, for a clock that tests move. */
 export function emitPolls(polls: readonly QaPoll[], product: Product): OutputFile {
   const content = `import type { EndpointId, PollId } from '../ids.ts';
-import type { QaPoll } from './support/shapes.ts';
+import type { QaPoll, QaStates } from './support/shapes.ts';
 
 export const polls: readonly QaPoll<PollId, EndpointId>[] = ${layOut(printData(polls))};
+
+/** Of every value of a field that states are made of, which those are. */
+export const states: readonly QaStates[] = ${layOut(printData(planStates(product)))};
 `;
-  return { path: 'qa/polls.ts', content, from: placesOf(Object.values(product.polls)) };
+  return {
+    path: 'qa/polls.ts',
+    content,
+    from: placesOf([...Object.values(product.polls), ...Object.values(product.groups)]),
+  };
 }

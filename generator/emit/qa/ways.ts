@@ -117,13 +117,13 @@ function fewOf(route: Route, product: Product): number[][] {
   });
 }
 
-interface Factor {
+export interface Factor {
   name: string;
   values: readonly unknown[];
 }
 
 /** What decides about an address; what nothing there reads stays as usual. */
-function factorsOf(route: Route, product: Product): Factor[] {
+export function factorsOf(route: Route, product: Product): Factor[] {
   const { app, definitions, subjects } = product;
   const conditions = conditionsOf(route, product);
   const paths = conditions.flatMap((one) => pathsIn(one, product.terms));
@@ -167,13 +167,28 @@ function failures(route: Route, { checks, subjects, ...product }: Product): stri
   return [...new Set(all)].filter((id) => checks[id]?.reads.some(isLoaded));
 }
 
-interface Making {
+export interface Making {
   factors: readonly Factor[];
   row: readonly number[];
   product: Product;
 }
 
-function wayOf(route: Route, { factors, row, product }: Making): Way {
+function wayOf(route: Route, making: Making): Way {
+  const { product } = making;
+  const { role, language, visibility, settings, failing, loaded, scope } = meantBy(route, making);
+  return {
+    place: placeOf(route, role, product, visibility),
+    language,
+    settings,
+    ...(failing !== undefined && { failing }),
+    answers: failing === undefined ? [] : answersOf(loaded, product),
+    outcome: outcomeOf(route, scope, product),
+    also: alsoOf(route, Object.keys(settings), product),
+  };
+}
+
+/** What a row of values comes to: who asks, how the hub is set, what calls answer, and what a page knows by that. */
+export function meantBy(route: Route, { factors, row, product }: Making) {
   const values = Object.fromEntries(factors.map(({ name, values }, at) => [name, values[row[at] ?? 0]]));
   const settings = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -185,18 +200,10 @@ function wayOf(route: Route, { factors, row, product }: Making): Way {
   const visibility = values.visibility as string | undefined;
   const role = String(values.role);
   const scope = scopeAt(route, role, product, { ...(visibility && { visibility }), settings, loaded });
-  return {
-    place: placeOf(route, role, product, visibility),
-    language: String(values.language),
-    settings,
-    ...(failing !== undefined && { failing }),
-    answers: failing === undefined ? [] : answersOf(loaded, product),
-    outcome: outcomeOf(route, scope, product),
-    also: alsoOf(route, Object.keys(settings), product),
-  };
+  return { role, language: String(values.language), visibility, settings, failing, loaded, scope };
 }
 
-function alsoOf(route: Route, settings: readonly string[], product: Product): string[] {
+export function alsoOf(route: Route, settings: readonly string[], product: Product): string[] {
   const set = setEntity(product)?.name ?? '';
   // Of one line of the spec the first is counted, whichever kind comes to it.
   const first = firstOf(product).lines.get(placeOfLine(route));
@@ -211,7 +218,7 @@ function alsoOf(route: Route, settings: readonly string[], product: Product): st
 }
 
 /** What calls answer such that one check fails and every other one passes. */
-function failingOf(id: string, product: Product): Values | undefined {
+export function failingOf(id: string, product: Product): Values | undefined {
   const known = failed(product);
   if (!known.has(id))
     known.set(

@@ -140,7 +140,15 @@ export interface QaCost {
   perAsker: number;
   waiting: number;
   waitMs: number;
-  rate?: { id: string; perNetwork: number; perPerson: number; windowMs: number };
+  rate?: QaRate;
+}
+
+/** How often a call may come. */
+export interface QaRate {
+  id: string;
+  perNetwork: number;
+  perPerson: number;
+  windowMs: number;
 }
 
 /** What becomes of whoever opens an address: it opens, or something else stands in its place. */
@@ -225,6 +233,74 @@ export interface QaPoll<Id = string, Call = string> {
   /** By the names of subjects. */
   on: Readonly<Record<string, unknown>>;
   off: Readonly<Record<string, unknown>>;
-  /** The calls that what follows its end asks. */
+  /** The calls that what follows its end asks, and whether all that a page shows is asked anew. */
   loads: readonly Call[];
+  refreshes: boolean;
+  /** Every value of what it reads, and whether it then goes on. */
+  each: readonly { scope: Readonly<Record<string, unknown>>; holds: boolean }[];
+}
+
+/** What the values of a field mean. */
+export interface QaStates {
+  group: string;
+  values: readonly { value: string; states: readonly string[] }[];
+}
+
+/** Somebody at an address: what a page knows and what calls answer, and what is done with whoever is kept out. */
+export interface GateRow {
+  title: string;
+  scope: Readonly<Record<string, unknown>>;
+  /** By the name of a subject, what a call answers of it. */
+  loads: readonly { name: string; call: string; value: unknown }[];
+  /** The check that keeps out; absent where one is let in. */
+  check?: string;
+  effects?: unknown;
+}
+
+/** Addresses that ask the same of whoever opens them. */
+export interface Gate {
+  routes: readonly string[];
+  /** What it proves beside its routes. */
+  also: readonly string[];
+  rows: readonly GateRow[];
+}
+
+/** A value that a call does not take, and the sentence that says why. */
+export interface QaRefusal {
+  title: string;
+  about: string;
+  field: string;
+  keyword: string;
+  input: Readonly<Record<string, unknown>>;
+  key: string;
+}
+
+/** What a call reads of what it is sent. */
+export interface QaInput {
+  endpoint: string;
+  /** What it proves beside its call: the fields and rules of its inputs. */
+  also: readonly string[];
+  path: readonly string[];
+  query: readonly string[];
+  body: readonly string[];
+  /** By input, the header in which it comes. */
+  headers: Readonly<Record<string, string>>;
+  /** The part that takes the rest of an address. */
+  rest?: string;
+  /** The least that it takes. */
+  input: Readonly<Record<string, unknown>>;
+  /** What is filled in where nothing was sent. */
+  defaults: Readonly<Record<string, unknown>>;
+  refusals: readonly QaRefusal[];
+  /** What null and a text of spaces mean of a field. */
+  absent: readonly { field: string; null: 'clears' | 'absent' | 'missing'; blank?: 'clears' | 'absent' }[];
+  /** Values that are no texts, with the texts that say them. */
+  typed: readonly QaTyped[];
+}
+
+/** What is no text, and the text that says it. */
+export interface QaTyped {
+  field: string;
+  value: unknown;
+  as: string;
 }

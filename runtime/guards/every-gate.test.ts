@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { checks } from '#generated/guards.ts';
+import type { CheckId } from '#generated/ids.ts';
+import { gates } from '#generated/qa/gates.ts';
+import { proves } from '#generated/qa/support/proves.ts';
+import type { GateRow } from '#generated/qa/support/shapes.ts';
+import { routesOf } from '#generated/routes/index.ts';
+import type { RouteEntry } from '#generated/routes/types.ts';
+import type { Scope } from '#generated/screens/types.ts';
+import { refusalOf } from './refusal.ts';
+import { runGuards } from './run-guards.ts';
+
+// Every address, and who comes past its guards and its actions, as the description says: whoever asks, however the hub is set,
+// whatever calls answer.
+
+const all = (await Promise.all(Object.values(routesOf).map((load) => load()))).flat();
+const routes = new Map<string, RouteEntry>(all.map((route) => [route.id, route]));
+
+/** What is done with whoever opens an address, and whether it was first known who that is. */
+async function open(route: RouteEntry, { scope, loads }: GateRow) {
+  const steps: string[] = [];
+  const answers = new Map(loads.map(({ call, value }) => [call, value]));
+  const known = scope as unknown as Scope;
+  const kept = await runGuards(route, () => known, {
+    ready: async () => void steps.push('ready'),
+    validate: async () => void steps.push('validate'),
+    load: async (endpoint) => {
+      steps.push('load');
+      return answers.get(endpoint);
+    },
+  });
+  const told = { ...known, ...Object.fromEntries(loads.map(({ name, value }) => [name, value])) };
+  const isFirst = !steps.includes('load') || steps.indexOf('ready') < steps.indexOf('load');
+  return {
+    effects: kept ?? refusalOf(route, told),
+    isFirst,
+    isRead: steps.includes('validate') || kept !== undefined,
+  };
+}
+
+describe.each(gates)('$routes.0', ({ routes: ids, also, rows }) => {
+  it.for(rows)('for $title: $check', async (row, { task }) => {
+    proves(task, {
+      what: `route ${ids[0]}`,
+      door: 'condition',
+      also: [...ids.map((id) => `route ${id}`), ...also],
+    });
+    for (const id of ids) {
+      const route = routes.get(id);
+      if (route === undefined) throw new Error(`There is no ${id}.`);
+      expect(await open(route, row)).toEqual({ effects: row.effects, isFirst: true, isRead: true });
+    }
+    // The check alone says the same.
+    if (row.check === undefined) return;
+    const scope = { ...row.scope, ...Object.fromEntries(row.loads.map(({ name, value }) => [name, value])) };
+    expect(checks[row.check as CheckId].when(scope as never)).toBe(false);
+  });
+});
