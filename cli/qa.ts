@@ -40,6 +40,7 @@ const filesAt = {
     'runtime/polls/every-poll.test.tsx',
     'runtime/http/every-error.test.ts',
     'runtime/guards/every-gate.test.ts',
+    'runtime/blocks/form/every-form.test.tsx',
   ],
   browser: ['tests/browser/catalogue.test.ts'],
 } as const satisfies Record<string, readonly string[]>;

@@ -68,6 +68,11 @@ class FakeHub {
     this.#answers.set(endpoint, answers);
   }
 
+  /** Says the same of every call that a test is not about. */
+  answersAll(answer: unknown): void {
+    for (const { endpoint } of this.#addresses) this.answers(endpoint, answer);
+  }
+
   /** What a call was asked, one after the other. */
   inputsOf(endpoint: EndpointId): Input[] {
     return this.asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input);
