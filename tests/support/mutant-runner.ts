@@ -1,6 +1,12 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest';
+import {
+  type RunnerTask,
+  type RunnerTestCase,
+  type RunnerTestFile,
+  type RunnerTestSuite,
+  TestRunner,
+} from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { foundOf, keyOf, type Line, linesOf, type Plan, planVariable } from '../../cli/qa/mutants/plan.ts';
 import type { Proved } from '../../cli/qa/proved.ts';
@@ -35,6 +41,17 @@ export default class MutantRunner extends TestRunner {
     return super.importFile(file, source);
   }
 
+  /** Where what a file makes ready fails, its cases are as red as `hub qa` is: they cannot begin. */
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite);
+    const [error] = suite.result?.errors ?? [];
+    if (error === undefined) return;
+    const planned = testsIn(suite).filter((test) => this.#left.has(this.#keyOf(test)));
+    for (const test of planned.filter((one) => !this.#begun.has(this.#keyOf(one))))
+      this.#end(test, { on: undefined, fault: error, ms: 0, isUnready: true });
+  }
+
+  readonly #begun = new Set<string>();
   readonly #stop: (() => Promise<void>)[] = [];
 
   /** What is not planned is left out, and what is has as many rounds as it needs. */
@@ -65,6 +82,7 @@ export default class MutantRunner extends TestRunner {
     const left = this.#left.get(key);
     if (left?.length === 0) return;
     const on = left?.shift();
+    this.#begun.add(key);
     this.#tell({ is: 'begun', key, ...(on !== undefined && { on }) });
     const started = now();
     let fault: unknown;
@@ -92,7 +110,10 @@ export default class MutantRunner extends TestRunner {
     while (left[0] !== undefined && this.#found.has(left[0])) left.shift();
   }
 
-  #end(test: RunnerTestCase, { on, fault, ms }: { on: number | undefined; fault: unknown; ms: number }) {
+  #end(
+    test: RunnerTestCase,
+    { on, fault, ms, isUnready }: { on: number | undefined; fault: unknown; ms: number; isUnready?: true },
+  ) {
     const { proof } = test.meta as { proof?: Proved['proof'] };
     const met = [...this.#switches.met];
     this.#tell({
@@ -105,6 +126,7 @@ export default class MutantRunner extends TestRunner {
       met,
       state: fault === undefined ? 'passed' : 'failed',
       ms: Math.round(ms),
+      ...(isUnready && { isUnready }),
       ...(fault !== undefined && { fault: String((fault as Error).message ?? fault).slice(0, 300) }),
     });
     this.#switches.met.clear();

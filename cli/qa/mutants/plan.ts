@@ -31,6 +31,8 @@ export interface Ended {
   state: 'passed' | 'failed';
   ms: number;
   fault?: string;
+  /** It could not begin: what its file makes ready failed. */
+  isUnready?: true;
 }
 
 /** What is told beside the cases: a try that begins, so that one which never ends has a name, or what failed before any. */

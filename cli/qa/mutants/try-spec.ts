@@ -109,7 +109,11 @@ async function tryBatch(batch: readonly Open[], trial: SpecTrial): Promise<Verdi
     `  ${batch.length} of the description, ${written.length} files made, ${keys.length} cases: ${secondsOf(told.ms)}`,
   );
   const states = new Map(told.ended.map(({ key, state }) => [key, state]));
-  const isSpoilt = told.stuck !== undefined || keys.some((key) => !states.has(key));
+  // What a file makes ready may be broken by any of those in the product.
+  const isSpoilt =
+    told.stuck !== undefined ||
+    told.ended.some(({ isUnready }) => isUnready) ||
+    keys.some((key) => !states.has(key));
   const isControlled = controls.every(({ key }) => states.get(key) === 'passed');
   if (batch.length > 1 && (isSpoilt || !isControlled)) return alone(batch, trial);
   return batch.map((one) => judge(one, { states, isStuck: told.stuck !== undefined, output: told.output }));

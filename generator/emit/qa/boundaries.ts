@@ -25,6 +25,64 @@ export function boundariesOf(schema: JsonSchema, definitions: Definitions): Boun
   ];
 }
 
+/** Texts by which patterns differ: signs at the beginning, at the end and between, twice, of other scripts, and addresses. */
+const shapes: readonly string[] = [
+  ...['a', 'A', '1', '汉', '_', '-', '.', '/', 'a b', 'a/b', 'a\\b', 'a"b', 'a@b', 'a?b', 'a#b', 'a{b', 'é'],
+  ...[
+    'a-b',
+    'a.b',
+    'a_b',
+    '-ab',
+    '.ab',
+    '_ab',
+    '1ab',
+    ' ab',
+    '/ab',
+    '//ab',
+    '\\ab',
+    'ab-',
+    'ab.',
+    'ab_',
+    'ab/',
+    'ab ',
+  ],
+  ...['a--b', 'a..b', 'a//b', '../ab', 'a/../b', 'a/..', '..', 'ab.git', 'ab.GIT', 'git', 'a/b/c', 'a\nb'],
+  ...[
+    'http://a',
+    'https://a',
+    'https://a.b/c',
+    'https://a/b?c#d',
+    'https://a@b/c',
+    'https://a/b c',
+    'https:///a',
+  ],
+  ...[
+    'ftp://a/b',
+    'xhttps://a/b',
+    '{a}',
+    '{a}/b',
+    '{1}',
+    'data:image/png;base64,YQ==',
+    'data:image/gif;base64,YQ==',
+  ],
+  ...['data:image/png;base64,Y!', 'xdata:image/png;base64,YQ==', 'data:image/jpeg;base64,YQ'],
+];
+
+/** What a pattern takes and refuses of them; where a named type is taken, one shows that it is that type. */
+export function patternsOf(schema: JsonSchema, definitions: Definitions): Boundary[] {
+  const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = resolve(schema, definitions);
+  if (pattern === undefined) return [];
+  const reference = new RegExp(pattern, 'u');
+  const fitting = shapes.filter((text) => [...text].length >= minLength && [...text].length <= maxLength);
+  const all = fitting.map((text): Boundary => {
+    const isTaken = reference.test(text);
+    const title = `${isTaken ? 'takes' : 'refuses'} the form of ${JSON.stringify(text)}`;
+    return { title, values: [text], ...(!isTaken && { breaks: 'pattern' }) };
+  });
+  const refused = all.filter(({ breaks }) => breaks !== undefined);
+  return isNamed(schema) ? refused.slice(0, 1) : all;
+}
+
 function lengths(own: JsonSchema): Boundary[] {
   const { minLength, maxLength } = own;
   const texts = (length: number) => [mixed(length), latin(length), ...formed(own, length)];

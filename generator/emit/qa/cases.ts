@@ -7,7 +7,7 @@ import { closedSchema } from '../types/canonical.ts';
 import { type Compiler, createAjv, type Strictness } from '../validators/compile-standalone.ts';
 import { isValue } from '../validators/emit-validators.ts';
 import { aboutOf } from './about.ts';
-import { type Boundary, boundariesOf } from './boundaries.ts';
+import { type Boundary, boundariesOf, patternsOf } from './boundaries.ts';
 import { type ManifestPlan, planManifests } from './manifest-cases.ts';
 import { sampleOf } from './sample.ts';
 
@@ -75,7 +75,13 @@ function valueTarget(name: string, schema: JsonSchema, proving: Proving): Target
     const dropped: string[] = [];
     const prove = proverOf(closed, 'entity', { ...proving, dropped });
     const about = `entity ${name}`;
-    const wanted = boundariesOf(schema, definitions).map((boundary) => ({ boundary, path: '', about }));
+    const wanted = [...boundariesOf(schema, definitions), ...patternsOf(schema, definitions)].map(
+      (boundary) => ({
+        boundary,
+        path: '',
+        about,
+      }),
+    );
     return { cases: prove(wanted, (value) => value), dropped };
   });
   return { module, ...outcome };
@@ -131,7 +137,11 @@ interface About {
 function endpointCases(input: JsonSchema, { definitions, examples, abouts }: About, prove: Prove): QaCase[] {
   const sample = sampleOf(input, definitions) as Record<string, unknown>;
   const fields = sortedEntries(input.properties ?? {}).flatMap(([name, schema]) => {
-    const boundaries = [...boundariesOf(schema, definitions), ...(examples[name] ?? [])];
+    const boundaries = [
+      ...boundariesOf(schema, definitions),
+      ...patternsOf(schema, definitions),
+      ...(examples[name] ?? []),
+    ];
     const about = abouts[name] ?? '';
     const wanted = boundaries.map((boundary) => ({ boundary, path: `/${name}`, about }));
     return prove(wanted, (value) => ({ ...sample, [name]: value }));
