@@ -34,6 +34,7 @@ const filesAt = {
     'tests/api/roles.test.ts',
     'tests/api/catalogue.test.ts',
     'server/http/every-budget.test.ts',
+    'server/http/every-refusal.test.ts',
     'server/http/reading/every-input.test.ts',
   ],
   page: [
