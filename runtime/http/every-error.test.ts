@@ -174,6 +174,22 @@ describe('a failed call', () => {
     expect(await fail(specOf(row), first(row), { saidInPlace: () => false })).toEqual(all);
   });
 
+  it.for(rows)('with $id is told once there are words to tell it in', async (row, { task }) => {
+    proves(task, { what: `error ${row.id}`, door: 'page' });
+    let there = () => {};
+    const words = new Promise<void>((resolve) => (there = resolve));
+    const error = first(row);
+    const failed = errorEffects(
+      (one) => errorPorts(one),
+      () => words,
+    )(specOf(row), {}, {}, () => Promise.reject(error));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(happened(error)).toEqual(nothing);
+    there();
+    await expect(failed).rejects.toBe(error);
+    expect(happened(error)).toEqual(wanted(row, language));
+  });
+
   it('that was given up is nobody’s error', async ({ task }) => {
     proves(task, { what: 'error other', door: 'page' });
     const error = new ApiError({ code: 'aborted' });

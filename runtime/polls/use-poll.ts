@@ -78,21 +78,20 @@ export function useRounds<T>(
     const { while: holds } = own;
     return holds === undefined || scopesOf(answer).some((scope) => holds(scope));
   };
-  const again: AskedAgain<T> = (query) => {
+  const askAgain = ({ everyMs, atMost }: Again, query: Parameters<AskedAgain<T>>[0]) => {
     const { data, dataUpdateCount, errorUpdateCount, error } = query.state;
-    if (own === undefined) return false;
     if (data === undefined) {
-      isSpent.current = own.atMost !== undefined && errorUpdateCount >= own.atMost;
+      isSpent.current = atMost !== undefined && errorUpdateCount >= atMost;
       if (!insists || isSpent.current) return false;
     } else {
       const start = before.current.get(query) ?? dataUpdateCount;
       before.current.set(query, start);
-      isSpent.current = own.atMost !== undefined && dataUpdateCount - start >= own.atMost;
+      isSpent.current = atMost !== undefined && dataUpdateCount - start >= atMost;
       if (!goesOn(data)) return false;
     }
-    return Math.max(own.everyMs, laterMs(error));
+    return Math.max(everyMs, laterMs(error));
   };
-  return { again: own && again, goesOn, isSpent: () => isSpent.current };
+  return { again: own && ((query) => askAgain(own, query)), goesOn, isSpent: () => isSpent.current };
 }
 
 /** What was asked, and what was answered last. */

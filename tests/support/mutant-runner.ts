@@ -57,6 +57,7 @@ export default class MutantRunner extends TestRunner {
   /** What is not planned is left out, and what is has as many rounds as it needs. */
   onCollected(files: readonly RunnerTestFile[]): void {
     const { cases, lines } = this.#plan;
+    this.#name(files.flatMap(testsIn));
     if (cases === undefined) return;
     const before = linesOf(lines).flatMap((line) => (line.is === 'ended' ? [line] : []));
     for (const one of foundOf(before).keys()) this.#found.add(one);
@@ -152,8 +153,21 @@ export default class MutantRunner extends TestRunner {
     appendFileSync(this.#plan.lines, `${JSON.stringify(line)}\n`);
   }
 
-  #keyOf(test: RunnerTestCase): string {
-    return keyOf(nameOf(test.file.filepath), test.fullTestName ?? test.name);
+  readonly #keys = new Map<string, string>();
+  readonly #known = new Map<string, number>();
+
+  /** NOTE: vitest cuts what stands in a name, so that several cases of a file may be called alike: these are numbered. */
+  #name(tests: readonly RunnerTestCase[]): void {
+    for (const test of tests) {
+      const name = keyOf(nameOf(test.file.filepath), test.fullTestName ?? test.name);
+      const turn = (this.#known.get(name) ?? 0) + 1;
+      this.#known.set(name, turn);
+      this.#keys.set(test.id, turn === 1 ? name : `${name} (${turn})`);
+    }
+  }
+
+  #keyOf({ id }: RunnerTestCase): string {
+    return this.#keys.get(id) ?? '';
   }
 }
 
