@@ -117,9 +117,17 @@ const ways: Readonly<Record<HttpError['how'], (one: Asking, headers: Headers) =>
   'no HTTP': () => byLine('nothing that anybody could read\r\n\r\n'),
   given: ({ call, role, visibility, given = {} }, headers) =>
     byCast(cast.call(call, { role, ...(visibility && { visibility }) }, { headers, given })),
-  late: ({ call, role, visibility }, headers) => {
-    const before = () => clock.pass(sessionProvenMs);
-    return byCast(cast.call(call, { role, ...(visibility && { visibility }) }, { headers, before }));
+  late: async ({ error, call, role, visibility }, headers) => {
+    const after = (ms: number) =>
+      byCast(
+        cast.call(
+          call,
+          { role, ...(visibility && { visibility }) },
+          { headers, before: () => clock.pass(ms) },
+        ),
+      );
+    expect((await after(sessionProvenMs - 1)).code).not.toBe(serverErrors[error].code);
+    return after(sessionProvenMs);
   },
   often: async (one, headers) => (await untilRefused(one, headers)).answer,
   unreadable: async ({ call, role, visibility = '', given = {}, file = 'README.md', kind }, headers) => {

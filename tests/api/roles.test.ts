@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorCatalogue } from '#generated/errors.ts';
-import { type ActionId, actions, type GuardScope } from '#generated/guards.ts';
+import { type ActionId, actions, type GuardScope, givenOf } from '#generated/guards.ts';
 import { calls, doors, uncalled, unjudged, verdicts } from '#generated/qa/roles.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type { RoleVerdict } from '#generated/qa/support/shapes.ts';
@@ -60,6 +60,17 @@ describe('the rules that a browser hides by', () => {
     const isHidden = 'item' in row.scope && !actions['item.view'].when(row.scope as unknown as GuardScope);
     const may = !isHidden && actions[action].when(row.scope as unknown as GuardScope);
     expect(may).toBe(row.refused === undefined);
+  });
+});
+
+describe('what nobody has set', () => {
+  const [row] = Object.values(verdicts).flat();
+  const { settings = {} } = (row?.scope ?? {}) as { settings?: Readonly<Record<string, unknown>> };
+  const plain = Object.entries(settings).filter(([, usual]) => usual !== '');
+
+  it.for(plain)('is as usual: %s', ([name, usual], { task }) => {
+    proves(task, { what: `field Settings.${name}`, door: 'condition' });
+    expect(givenOf().settings).toMatchObject({ [name]: usual });
   });
 });
 
