@@ -107,6 +107,12 @@ export const codeOperators: readonly CodeOperator[] = [
     },
   },
   {
+    id: 'code.answer-left-out',
+    about: 'what a function answers early or late, it answers not',
+    change: ({ node }) =>
+      node.type === 'ReturnStatement' && isNode(node.argument) ? { is: 'left out' } : undefined,
+  },
+  {
     id: 'code.constant-doubled',
     about: 'twice a constant, where code uses it',
     ofConstants: true,

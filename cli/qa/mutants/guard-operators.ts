@@ -1,3 +1,4 @@
+import { isScalar, isSeq } from 'yaml';
 import {
   exchanged,
   isCondition,
@@ -19,6 +20,21 @@ export const guardOperators: readonly SpecOperator[] = [
       const isCheck =
         ['actions', 'guards'].includes(path[0] ?? '') && (path.length === 3 || path.at(-2) === 'checks');
       return ofGuards(spot) && isCheck && /^\d+$/.test(spot.name) ? leftOut(spot) : undefined;
+    },
+  },
+  {
+    id: 'guard.order-changed',
+    area: 'guards',
+    about: 'an action or a guard asks a check before the one that stood before it',
+    edits: (spot) => {
+      const { path, parent, at } = spot;
+      const isCheck =
+        ['actions', 'guards'].includes(path[0] ?? '') && (path.length === 3 || path.at(-2) === 'checks');
+      const next = isSeq(parent) ? parent.items[at + 1] : undefined;
+      const [own, other] = [scalarOf(spot), isScalar(next) ? next.value : undefined];
+      if (!ofGuards(spot) || !isCheck || typeof own !== 'string' || typeof other !== 'string')
+        return undefined;
+      return [...replaced(spot, other), ...replaced({ ...spot, at: at + 1, value: next }, own)];
     },
   },
   {

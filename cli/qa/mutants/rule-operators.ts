@@ -6,6 +6,7 @@ import {
   ofRules,
   type SpecOperator,
   type SpecSpot,
+  saidOtherwise,
   signs,
 } from './spec-operator.ts';
 import { leftOut, renamed, replaced, scalarOf } from './yaml-text.ts';
@@ -96,5 +97,16 @@ export const ruleOperators: readonly SpecOperator[] = [
     about: 'a condition of a rule is turned round',
     edits: (spot) =>
       spot.folder === 'rules' && isCondition(spot) ? exchanged(spot, { ...signs }) : undefined,
+  },
+  {
+    id: 'rule.default-other',
+    area: 'rules',
+    about: 'what is taken where nothing was sent is another value',
+    edits: (spot) => {
+      if (!ofRules(spot) || spot.name !== 'default') return undefined;
+      const said = scalarOf(spot);
+      if (typeof said === 'boolean') return replaced(spot, String(!said));
+      return moved(spot, 1) ?? saidOtherwise(spot);
+    },
   },
 ];
