@@ -117,7 +117,7 @@ function fewOf(route: Route, product: Product): number[][] {
   });
 }
 
-export interface Factor {
+interface Factor {
   name: string;
   values: readonly unknown[];
 }
@@ -167,7 +167,7 @@ function failures(route: Route, { checks, subjects, ...product }: Product): stri
   return [...new Set(all)].filter((id) => checks[id]?.reads.some(isLoaded));
 }
 
-export interface Making {
+interface Making {
   factors: readonly Factor[];
   row: readonly number[];
   product: Product;
@@ -218,7 +218,7 @@ export function alsoOf(route: Route, settings: readonly string[], product: Produ
 }
 
 /** What calls answer such that one check fails and every other one passes. */
-export function failingOf(id: string, product: Product): Values | undefined {
+function failingOf(id: string, product: Product): Values | undefined {
   const known = failed(product);
   if (!known.has(id))
     known.set(
