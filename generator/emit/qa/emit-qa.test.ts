@@ -21,6 +21,10 @@ function planFor(properties: Product['definitions'], required: string[] = []) {
   return { cases: targets[0]?.cases ?? [], dropped };
 }
 
+/** Beside the texts by which patterns differ. */
+const beside = <T extends { title: string }>(cases: readonly T[]) =>
+  cases.filter(({ title }) => !title.includes(' the form of '));
+
 describe('generated cases', () => {
   it('stand on both sides of a length, in characters of both scripts', () => {
     const { cases } = planFor({ name: { type: 'string', maxLength: 5 } });
@@ -39,12 +43,12 @@ describe('generated cases', () => {
 
   it('fall back to Latin letters where a pattern wants them', () => {
     const { cases } = planFor({ name: { type: 'string', maxLength: 3, pattern: '^[a-z]+$' } });
-    expect(cases.map(({ input }) => input)).toEqual([{ name: 'aaa' }, { name: 'aaaa' }]);
+    expect(beside(cases).map(({ input }) => input)).toEqual([{ name: 'aaa' }, { name: 'aaaa' }]);
   });
 
   it('break one rule only, or are dropped and reported', () => {
     const { cases, dropped } = planFor({ name: { type: 'string', minLength: 3, pattern: '^...$' } });
-    expect(cases.map(({ title }) => title)).toEqual(['name takes 3 characters at least']);
+    expect(beside(cases).map(({ title }) => title)).toEqual(['name takes 3 characters at least']);
     expect(dropped).toEqual([{ module: 'endpoints/a.b', title: 'name refuses 2 characters' }]);
   });
 
@@ -90,7 +94,7 @@ describe('generated cases', () => {
     const endpoints = { 'a.b': buildEndpoint('a.b', { input, writes }) };
     const product = buildProduct({ definitions: {}, endpoints, rules: { 'Tag.name': rule } });
     const [target] = planCases(product, compiler).targets;
-    expect(target?.cases.map(({ title, breaks }) => [title, breaks?.keyword])).toEqual([
+    expect(beside(target?.cases ?? []).map(({ title, breaks }) => [title, breaks?.keyword])).toEqual([
       ['name takes "abc"', undefined],
       ['name refuses "A b"', 'pattern'],
     ]);
