@@ -40,6 +40,7 @@ export const runtimeLayers: readonly Layer[] = [
       'unsaved.ts',
       'usable.ts',
       'use-unsaved.ts',
+      'use-wide.ts',
       'wishes.ts',
     ],
   },

@@ -175,6 +175,10 @@ export const screenCatalogue = {
     says: 'The poll "{name}" asks "{call}", which is loaded here: both would ask it',
     fix: 'Say poll: {name}, which asks again what is loaded.',
   },
+  HUB1030: {
+    says: 'The page "{name}" has no list of cards of what "{call}" answers',
+    fix: 'Name one that has: {known}.',
+  },
   HUB1973: {
     says: 'No page {where} has a place "{name}"',
     fix: 'Name another place, or give a page a layout that has it: {known}.',

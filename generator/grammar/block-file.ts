@@ -80,6 +80,7 @@ const ref = {
   does: { may: oneOf(...callSorts), about: 'What the call must do' },
   answers: { may: fields, about: 'Fields that its answer must have' },
   answersAs: { may: beside, about: 'The property whose call answers the same thing, in one view or another' },
+  listsAs: { may: beside, about: 'Of a page: the property whose call answers what its list shows, as cards' },
   rows: { may: fields, about: 'Fields that each row of its list must have' },
   toldApart: {
     may: path,

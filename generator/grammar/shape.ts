@@ -68,7 +68,18 @@ export const holdings = ['pieces', 'faults', 'list', 'thing'] as const;
 export type Holding = (typeof holdings)[number];
 
 /** What a value may have to be: of an input, what that input takes, of a part of an address, what may stand there. */
-export const valueSorts = ['icon', 'input', 'part', 'text', 'url', 'count', 'yes', 'list', 'tabs'] as const;
+export const valueSorts = [
+  'icon',
+  'input',
+  'part',
+  'answer',
+  'text',
+  'url',
+  'count',
+  'yes',
+  'list',
+  'tabs',
+] as const;
 export type ValueSort = (typeof valueSorts)[number];
 
 /** States of a block that somebody may meet. */
@@ -93,6 +104,8 @@ export interface RefShape {
   does?: CallSort;
   /** The property beside it whose call answers the same thing, in one view or another. */
   answersAs?: Beside;
+  /** Of a screen: the property whose call answers what the list of that screen shows, as cards. */
+  listsAs?: Beside;
   /** Fields that the answer of a call must have, and fields that each row of its list must have. */
   answers?: readonly string[];
   rows?: readonly string[];

@@ -45,6 +45,7 @@ export const vocabularies = {
   innerField: { about: 'a field of the thing that a field holds', isPart: true },
   field: { about: 'a field of the row', isPart: true },
   rowField: { about: 'a field of each row that the call answers', isPart: true },
+  answerField: { about: 'a field of what the call answers', isPart: true },
   listedField: { about: 'a field with an index of what the call lists', isPart: true },
   property: { about: 'a property of the same block' },
   block: { about: 'a block of the engine' },

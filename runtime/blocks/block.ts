@@ -8,5 +8,14 @@ export interface BlockComponentProps<Name extends BlockName> {
   children?: ReactNode;
 }
 
+/** What draws one row of a block that lists things, by itself and leading nowhere. */
+export type OneComponent = ComponentType<{
+  props: never;
+  scope: Scope;
+  row: Readonly<Record<string, unknown>>;
+  /** What stands there as long as the row has no title. */
+  none: ReactNode;
+}>;
+
 /** A block whose properties are known only to the screen that names it. */
 export type BlockComponent = ComponentType<BlockComponentProps<never>>;

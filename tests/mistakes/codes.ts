@@ -192,4 +192,5 @@ export const rowOfCode: Partial<Record<FaultCode, string>> = {
   HUB1825: 'half-22',
   HUB1845: 'row-01',
   HUB1846: 'row-03',
+  HUB1030: 'preview-01',
 };

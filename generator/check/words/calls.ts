@@ -1,7 +1,7 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
 import { readExpression } from '../../expressions/expression.ts';
 import { Faults } from '../../faults/fault.ts';
-import { flatSchema, typeNameOf } from '../../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema, typeNameOf } from '../../grammar/json-schema.ts';
 import { type Beside, type CallSort, usualKeys } from '../../grammar/shape.ts';
 import { doesChange } from '../../model/does-change.ts';
 import type { Endpoint } from '../../model/product.ts';
@@ -136,17 +136,18 @@ const judgeRow: Judge = (asking, call, { building: { faults, definitions } }) =>
   if (missing.length > 0) faults.add('HUB1846', node.at, { name: missing.join(', '), call: call.id }, fields);
 };
 
+/** The thing that a type is a view of, or itself. */
+export function thingOf(type: JsonSchema, { entities }: Judging['product']): string | undefined {
+  const name = typeNameOf(type);
+  return name === undefined ? undefined : (own(entities, name)?.viewOf ?? name);
+}
+
 /** Two calls that are asked about one thing answer that thing. */
 const judgeSameThing: Judge = (asking, call, judging) => {
   const { answersAs } = asking.shape;
   const other = answersAs === undefined ? undefined : callOf(stringOf(ownOf(asking, answersAs)), judging);
   if (other === undefined) return;
-  const { entities } = judging.product;
-  const thingOf = ({ returns }: Endpoint) => {
-    const type = typeNameOf(returns);
-    return type === undefined ? undefined : (own(entities, type)?.viewOf ?? type);
-  };
-  const [answered, wanted] = [thingOf(call), thingOf(other)];
+  const [answered, wanted] = [call, other].map(({ returns }) => thingOf(returns, judging.product));
   if (wanted === undefined || answered === wanted) return;
   judging.building.faults.add('HUB1904', asking.node.at, {
     name: call.id,

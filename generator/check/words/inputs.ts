@@ -45,6 +45,17 @@ export function inputOf(asking: OfInput, judging: Judging): Input | undefined {
   return { name, call, schema: rule ? withRule(schema, rule, 'api', definitions) : schema };
 }
 
+/** What the call beside a position answers, field by field; undefined where that is not known. */
+export function answerBeside(
+  asking: OfInput,
+  judging: Judging,
+): { call: Endpoint; fields: Record<string, JsonSchema> } | undefined {
+  const { from } = asking.shape;
+  const call = from === undefined ? undefined : callBeside(asking, from, judging);
+  const fields = call && flatSchema(call.returns, judging.product.definitions).properties;
+  return call && fields && { call, fields };
+}
+
 /** One row of the list that a call answers. */
 export function rowOfList(
   returns: JsonSchema,

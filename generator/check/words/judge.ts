@@ -9,6 +9,7 @@ import { judgeAgain, judgeAsked, judgeCall, judgeFollowed } from './calls.ts';
 import { judgeApart, judgeChoices, judgeData } from './collections.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeLink } from './links.ts';
+import { judgeListed } from './listed.ts';
 import { tellShownTwice } from './shown-twice.ts';
 import { judgeStatus } from './statuses.ts';
 import { judgeText } from './texts.ts';
@@ -35,6 +36,7 @@ const judges: Judges = {
   ref: (asking, judging) => {
     if (asking.shape.to === 'endpoint') judgeCall(asking, judging);
     if (asking.shape.to === 'screen') judgeLink(asking, judging);
+    judgeListed(asking, judging);
     judgeAsked(asking, judging);
     judgeAgain(asking, judging);
     judgeFollowed(asking, judging);

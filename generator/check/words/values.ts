@@ -8,9 +8,9 @@ import type { ValueShape, ValueSort } from '../../grammar/shape.ts';
 import { enumOf, textOfValue } from '../../model/enum-words.ts';
 import { type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import type { AskingOf } from './asking.ts';
-import { besideOf, type Judging } from './beside.ts';
+import { besideOf, type Judging, keyAround, own } from './beside.ts';
 import { misfitOf, neverTaken, otherFieldOf } from './fitting.ts';
-import { type Input, inputOf } from './inputs.ts';
+import { answerBeside, type Input, inputOf } from './inputs.ts';
 import { partsBeside } from './links.ts';
 
 /** A value is what its place shows, or what its input takes. */
@@ -28,6 +28,13 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   }
   if (shape.of === 'part') {
     judgeGiven(asking, partsBeside(asking, judging).flatMap(orOneOf(judging)), judging);
+    return;
+  }
+  if (shape.of === 'answer') {
+    const answered = answerBeside(asking, judging);
+    const name = keyAround(asking) ?? '';
+    const schema = answered && own(answered.fields, name);
+    if (answered && schema) judgeGiven(asking, [{ name, of: answered.call.id, schema }], judging);
     return;
   }
   // What is written for people by a format is a text, whatever it is itself.
@@ -137,7 +144,10 @@ const canBeWritten = ({ sort }: Held) =>
 
 /** What each sort of value may be, and what it is called. */
 const sorts: Readonly<
-  Record<Exclude<ValueSort, 'input' | 'part'> | 'shown', { holds: (held: Held) => boolean; word: string }>
+  Record<
+    Exclude<ValueSort, 'input' | 'part' | 'answer'> | 'shown',
+    { holds: (held: Held) => boolean; word: string }
+  >
 > = {
   icon: { holds: isText, word: 'an icon' },
   shown: { holds: canBeWritten, word: 'what can be written for people' },

@@ -11,7 +11,7 @@ import type { Asking } from './asking.ts';
 import { besideOf, callBeside, type Judging } from './beside.ts';
 import { dataWords } from './data.ts';
 import { callsAsked, fieldsAsked } from './form.ts';
-import { inputOf, inputsBeside, rowOfList } from './inputs.ts';
+import { answerBeside, inputOf, inputsBeside, rowOfList } from './inputs.ts';
 import { partsOfRoute, queryIn, routesOfLink, screensOfLink } from './links.ts';
 import { wordsOfPages } from './pages.ts';
 import type { WordsThere } from './words-there.ts';
@@ -72,6 +72,10 @@ export const wordsThere: Readonly<Record<Asked, WordsThere>> = {
     );
   },
   rowField: (asking, judging) => fieldsHolding(asking, judging),
+  answerField: (asking, judging) => {
+    const answered = answerBeside(asking, judging);
+    return answered && Object.keys(answered.fields);
+  },
   listedField: (asking, judging) => {
     const { from } = asking.shape;
     const call = from === undefined ? undefined : callBeside(asking, from, judging);

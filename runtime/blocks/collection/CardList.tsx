@@ -66,14 +66,16 @@ export function CardBones({ props, count, label }: { props: CollectionProps; cou
       <Together count={count}>
         {inPlace(Array.from({ length: count }), (_, index) => (
           <div className="coll-list__row" aria-hidden="true">
-            <div className="coll-card">
+            <div className={props.card.text ? 'coll-card' : 'coll-card coll-card--bare'}>
               <span className="bone item-mark item-mark--bone" />
               <span className="coll-card__title">
                 <span className={`bone coll-bone coll-bone--${index % 4}`} />
               </span>
-              <span className="coll-card__text">
-                <span className="bone coll-bone coll-bone--text" />
-              </span>
+              {props.card.text ? (
+                <span className="coll-card__text">
+                  <span className="bone coll-bone coll-bone--text" />
+                </span>
+              ) : null}
               <span className="coll-card__foot">
                 <span className="bone coll-bone coll-bone--foot" />
               </span>
@@ -85,7 +87,8 @@ export function CardBones({ props, count, label }: { props: CollectionProps; cou
   );
 }
 
-function listClass({ layout, card }: CollectionProps): string {
+/** As the style sheet calls a list of this sort. */
+export function listClass({ layout, card }: CollectionProps): string {
   const excerpts = card.highlights ? ' coll-list--excerpts' : '';
   return `coll-list${layout === 'compact' ? ' coll-list--compact' : ''}${excerpts}`;
 }

@@ -1,1 +1,2 @@
 export { Collection as Block } from './Collection.tsx';
+export { OneCard as One } from './OneCard.tsx';

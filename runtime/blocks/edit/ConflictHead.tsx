@@ -5,7 +5,7 @@ import { Link } from '#runtime/routing/Link.tsx';
 import type { Known } from './edit-props.ts';
 import { Notice } from './Notices.tsx';
 import type { Conflict } from './use-commit.ts';
-import { useWide } from './use-wide.ts';
+import { useRoomForTwo } from './use-room-for-two.ts';
 
 interface ConflictHeadProps extends Known {
   conflict: Conflict;
@@ -16,7 +16,7 @@ interface ConflictHeadProps extends Known {
 /** What others have done to the file meanwhile, and what can be done about it. */
 export function ConflictHead({ scope, source: { branch }, conflict, onMine, onTheirs }: ConflictHeadProps) {
   const t = useText();
-  const isWide = useWide();
+  const isWide = useRoomForTwo();
   const { stands } = conflict.theirs;
   if (stands === 'text')
     return (

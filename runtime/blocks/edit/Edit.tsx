@@ -26,7 +26,8 @@ export function Edit({ props, scope }: BlockComponentProps<'edit'>) {
         </Link>
       </StateNotice>
     );
-  if (source.error && !source.data) return <LoadFailed error={source.error} onRetry={source.refetch} />;
+  if (source.error && !source.data)
+    return <LoadFailed error={source.error} onRetry={source.refetch} title={t('edit.editorFailed')} />;
   // What was read before, and is old by now, is nothing to begin with.
   const isOld = source.isFetching && !source.isFetchedAfterMount;
   if (!source.data || isOld) return <EditSkeleton path={path} branch={branch} />;

@@ -3,7 +3,7 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { CodeEditor, type Open } from './CodeEditor.tsx';
 import { shapeOf } from './text-shape.ts';
 import type { EditingState } from './use-editing.ts';
-import { useWide } from './use-wide.ts';
+import { useRoomForTwo } from './use-room-for-two.ts';
 
 /** What is written in paragraphs, each of which is a line: it is broken where the box ends. */
 const prose = /\.(?:md|markdown|mdx|txt)$|(?:^|\/)[^./]+$/i;
@@ -11,7 +11,7 @@ const prose = /\.(?:md|markdown|mdx|txt)$|(?:^|\/)[^./]+$/i;
 /** The text in its editor or, where others have changed it meanwhile, beside what they have made of it. */
 export function TextBox({ state }: { state: EditingState }) {
   const t = useText();
-  const isWide = useWide();
+  const isWide = useRoomForTwo();
   const latest = useRef(state);
   latest.current = state;
   const { source, shape, path, isNew, conflict, editor, typed } = state;

@@ -44,6 +44,7 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
       data-layout={props.layout ?? 'column'}
       data-part={props.id === undefined ? undefined : true}
       data-tone={props.tone}
+      data-preview={props.preview ? true : undefined}
     >
       {notice ? <Notice notice={notice} scope={scope} /> : null}
       {props.title ? <Heading className="form-block__title">{t(props.title, words)}</Heading> : null}

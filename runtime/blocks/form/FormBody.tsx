@@ -1,4 +1,4 @@
-import { type ComponentType, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { FieldNote, FormFieldsProps, FormValues } from '#runtime/forms/form-context.ts';
@@ -15,6 +15,14 @@ import { doesChange } from './start-values.ts';
 import { useAsks } from './use-asks.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useSending } from './use-sending.ts';
+
+/** Without what shows how it will look a form is what it is: nobody misses what could not be fetched. */
+const Preview = lazy(() =>
+  import('./Preview.tsx').then(
+    (module) => ({ default: module.Preview }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface FormBodyProps {
   asked: Asked;
@@ -67,25 +75,33 @@ export function FormBody({ asked, props, scope, name, Fields }: FormBodyProps) {
     isToldAtField: fault !== undefined,
     ...(dialog && { onCancel: dialog.cancel }),
   };
+  const { preview } = props;
   return (
-    <div ref={box} className="form-block__body">
-      <Fields
-        schema={asked.schema}
-        uiSchema={uiSchema}
-        validator={asked.validator}
-        isOurs={asked.isOurs}
-        idPrefix={prefix}
-        formData={form.values}
-        formContext={formContext}
-        extraErrors={fault?.errors}
-        onChange={({ formData }) => {
-          // What the server refused is being mended.
-          if (fault && changedFields(formData, form.values, fieldsOf(asked)).length > 0) forgetFault();
-          form.change(formData);
-        }}
-        onSubmit={({ formData }) => isUnchanged || send(formData)}
-      />
-    </div>
+    <>
+      <div ref={box} className="form-block__body">
+        <Fields
+          schema={asked.schema}
+          uiSchema={uiSchema}
+          validator={asked.validator}
+          isOurs={asked.isOurs}
+          idPrefix={prefix}
+          formData={form.values}
+          formContext={formContext}
+          extraErrors={fault?.errors}
+          onChange={({ formData }) => {
+            // What the server refused is being mended.
+            if (fault && changedFields(formData, form.values, fieldsOf(asked)).length > 0) forgetFault();
+            form.change(formData);
+          }}
+          onSubmit={({ formData }) => isUnchanged || send(formData)}
+        />
+      </div>
+      {preview && !dialog ? (
+        <Suspense fallback={null}>
+          <Preview preview={preview} props={props} scope={formContext.scope} values={shown} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

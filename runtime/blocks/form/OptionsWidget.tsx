@@ -1,16 +1,15 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { FormField, Scope } from '#generated/screens/types.ts';
+import type { Scope } from '#generated/screens/types.ts';
 import { Select } from '#runtime/arco/Select.tsx';
 import type { SelectOption } from '#runtime/arco/select-choices.ts';
 import { ariaOfField } from '#runtime/forms/field-aria.ts';
 import type { FormValues } from '#runtime/forms/form-context.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { rowScope } from '#runtime/look/present.ts';
+import { type Row, rowScope } from '#runtime/look/present.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { type Options, rowsIn } from './option-rows.ts';
 import { type BeginningOf, rowsOf } from './start-values.ts';
-
-type Options = NonNullable<FormField['options']>;
 
 /** How the form engine is told to ask a field by a list of the server; `beginning` says what it holds at first. */
 export function optionsUi(options: Options, beginning?: BeginningOf) {
@@ -49,12 +48,6 @@ function OptionsWidget(props: WidgetProps) {
       onFocus={() => onFocus(id, value)}
     />
   );
-}
-
-type Row = Record<string, unknown>;
-
-function rowsIn(list: readonly Row[], { row: inner }: Options): readonly Row[] {
-  return inner === undefined ? list : list.flatMap((row) => (row[inner] ?? []) as Row[]);
 }
 
 function optionsOf(rows: readonly Row[], { where, value, label }: Options, scope: Scope): SelectOption[] {

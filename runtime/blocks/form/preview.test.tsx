@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormProps, Scope } from '#generated/screens/types.ts';
+import { textOf } from '#runtime/i18n/i18n.ts';
+import { fakeHub } from '../../../tests/support/fake-hub.ts';
+import { mount, scopeAt } from '../../../tests/support/mount.tsx';
+import { Form } from './Form.tsx';
+
+// The parts that the form loads on demand: a busy machine takes longer than a test waits.
+await Promise.all([import('./ScreenForm.tsx'), import('./Preview.tsx'), import('../collection/index.ts')]);
+
+const at = '/en/models/create';
+const scope = scopeAt(at, { kind: { id: 'models', icon: 'cube' }, viewer: { id: '1', userName: 'lin' } });
+const props = {
+  submit: 'items.create',
+  fields: [
+    {
+      field: 'tags',
+      start: ['ocr'],
+      options: {
+        load: 'items.tags',
+        row: 'tags',
+        value: { get: (s: Scope) => s.row?.name },
+        label: { get: (s: Scope) => s.row?.nameEn },
+      },
+    },
+  ],
+  preview: { list: 'hub/list', with: { createUser: { get: (s: Scope) => s.viewer?.userName } } },
+} as unknown as FormProps;
+
+const listed = [{ name: 'ocr', nameCn: '文字识别', nameEn: 'Reading letters', category: 'tasks' }];
+const figure = () => document.querySelector('.form-preview');
+const draw = () => mount(<Form props={props} scope={scope} />, { at, screen: 'hub/create' });
+const field = (name: 'nameEn' | 'descEn' | 'name') =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${textOf(`field.${name}`)}`) });
+const type = async (name: 'nameEn' | 'descEn' | 'name', value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+
+let isWide = true;
+
+beforeEach(() => {
+  fakeHub.answers('items.tags', { list: [{ name: 'tasks', tags: listed }] });
+  fakeHub.answers('items.nameFree', { free: true });
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: isWide, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+});
+
+afterEach(() => {
+  isWide = true;
+  vi.restoreAllMocks();
+});
+
+it('shows the card that the list will have, as it is filled in', async () => {
+  draw();
+  await waitFor(() => expect(figure()?.textContent).toContain(textOf('form.preview.none')));
+  await type('name', 'moshu');
+  await waitFor(() => expect(figure()?.textContent).toContain('lin/moshu'));
+  expect(figure()?.querySelector('.coll-card__title')?.textContent).toBe('moshu');
+  await type('nameEn', 'Moshu Reader');
+  await type('descEn', 'Reads what was written by hand');
+  expect(figure()?.querySelector('.coll-card__title')?.textContent).toBe('Moshu Reader');
+  expect(figure()?.querySelector('.coll-card__text')?.textContent).toBe('Reads what was written by hand');
+});
+
+it('says it to nobody who listens, and nothing in it can be pressed', async () => {
+  draw();
+  await type('name', 'moshu');
+  await waitFor(() => expect(figure()?.querySelector('.coll-card')).not.toBeNull());
+  expect(figure()?.getAttribute('aria-hidden')).toBe('true');
+  expect(figure()?.hasAttribute('inert')).toBe(true);
+  expect(figure()?.querySelector('a, button')).toBeNull();
+});
+
+it('shows a tag by its name for people', async () => {
+  draw();
+  await type('name', 'moshu');
+  await waitFor(() => expect(figure()?.querySelector('.tag-list')?.textContent).toBe('Reading letters'));
+});
+
+it('is not there, nor loaded, where the page has no room beside the form', async () => {
+  isWide = false;
+  draw();
+  await type('name', 'moshu');
+  expect(figure()).toBeNull();
+});
