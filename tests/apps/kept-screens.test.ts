@@ -162,7 +162,7 @@ describeInBrowser('pages of things that live from YAML', () => {
       await page.goto('/en/notes/new');
       await fill('Again', 'p1');
       const field = page.getByRole('textbox', { name: 'Page' });
-      await page.getByText('This is taken already').waitFor();
+      await page.getByText('This is already taken').waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       // What was typed is still there.
       expect(await page.getByRole('textbox', { name: 'Text' }).first().inputValue()).toBe('Again');
