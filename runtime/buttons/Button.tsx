@@ -40,7 +40,7 @@ export function Button({ button, scope, params, className, part = 'button', plac
     const inner = (
       <>
         {button.icon ? <Icon name={button.icon} /> : null}
-        {words}
+        {part === 'button' ? words : <span className={`${part}__words`}>{words}</span>}
       </>
     );
     return (

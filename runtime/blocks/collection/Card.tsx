@@ -45,7 +45,7 @@ export const Card = memo(function Card({ props, scope, row, namesKind = false }:
   const { facts = [], subtitle, text } = props.card;
   const Heading = props.layout === 'compact' ? 'h3' : 'h2';
   return (
-    <article className="coll-card">
+    <article className={text ? 'coll-card' : 'coll-card coll-card--bare'}>
       <ItemMark name={joined(item, props.card.imageFrom) || shown.title} image={shown.image} />
       <div className="coll-card__head">
         <Heading className="coll-card__title" title={shown.title}>
