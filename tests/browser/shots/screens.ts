@@ -31,6 +31,19 @@ const answering =
   (page: Page) =>
     page.route(calls, (route) => route.fulfill({ json: { code, data, msg: '' } }));
 
+const answeringPlain = (calls: RegExp, data: unknown) => (page: Page) =>
+  page.route(calls, (route) => route.fulfill({ json: data }));
+/** As it is answered, but for this; of a page that is closed meanwhile nobody waits for it. */
+const changing = (calls: RegExp, data: object) => (page: Page) =>
+  page.route(calls, async (route) => {
+    const change = async () => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...data } } });
+    };
+    await change().catch(() => undefined);
+  });
+
 const withStates = (screen: string, path: string, calls: RegExp): Shot[] => [
   { screen, state: 'full', path },
   { screen, state: 'loading', path, before: waiting(calls) },
@@ -143,6 +156,90 @@ export const shots: readonly Shot[] = [
     as: 'lookout',
     then: (page) => page.locator('main [type=submit]').first().click(),
   },
+  { screen: 'create-filled', state: 'full', path: '/models/create', as: 'lookout', then: fillIn },
+  ...withStates('materials', '/materials', lists),
+  { screen: 'list', state: 'odd', path: '/models?tags=ocr' },
+  ...withStates('reference', '/reference', /openapi/),
+  ...withStates('invitations', '/invitations', /\/invitations/).map((shot) => ({ ...shot, as: 'linyue' })),
+  {
+    screen: 'register',
+    state: 'failed',
+    path: '/ui/acm/index.html#/register',
+    then: (page) => page.locator('main [type=submit]').click(),
+  },
+  {
+    screen: 'register',
+    state: 'odd',
+    path: '/ui/acm/index.html#/register?invitation=a-link-that-is-used-up',
+  },
+  {
+    screen: 'changes',
+    state: 'full',
+    path: `${odd}/files/edit/main/README.md`,
+    as: edgeOwner,
+    then: async (page) => {
+      await page.locator('.cm-content').click();
+      await page.keyboard.type('A line more.');
+      await page.locator('.edit-tool').first().click();
+    },
+  },
+  {
+    screen: 'import',
+    state: 'loading',
+    path: long,
+    as: edgeOwner,
+    before: changing(/\/view(\?|$)/, {
+      importFrom: 'https://git.example.org/lin/gpt2.git',
+      gitlabPushStatus: 'DOWNLOADING',
+    }),
+  },
+  {
+    screen: 'import',
+    state: 'failed',
+    path: long,
+    as: edgeOwner,
+    before: changing(/\/view(\?|$)/, {
+      importFrom: 'https://git.example.org/lin/gpt2.git',
+      gitlabPushStatus: 'FAILED',
+    }),
+  },
+  {
+    screen: 'readOnly',
+    state: 'full',
+    path: '/models',
+    before: answeringPlain(/\/builds\/latest\.json/, {
+      version: 'x',
+      readOnly: 'It is being moved to another machine.',
+    }),
+  },
+  {
+    screen: 'offline',
+    state: 'full',
+    path: '/models',
+    then: async (page) => {
+      await page.context().setOffline(true);
+      await page.locator('.shell-logo').click();
+      await page.locator('h1').last().waitFor();
+    },
+  },
+  {
+    screen: 'remove',
+    state: 'full',
+    path: `${own}/setting`,
+    as: edgeOwner,
+    then: (page) => page.locator('#remove button').last().click(),
+  },
+  { screen: 'signedIn-menu', state: 'full', path: '/models', as: edgeOwner, then: openAccount },
+  { screen: 'theme', state: 'full', path: '/models', then: openTheme },
+  {
+    screen: 'suggest',
+    state: 'full',
+    path: '',
+    then: async (page) => {
+      await page.locator('main input[type=search]').first().fill('han');
+      await page.locator('[role=option]').first().waitFor();
+    },
+  },
   { screen: 'menu', state: 'full', path: '/models', then: openMenu },
   {
     screen: 'filters',
@@ -151,6 +248,33 @@ export const shots: readonly Shot[] = [
     then: openFilters,
   },
 ];
+
+/** What is shown of something that has as yet only what was typed. */
+async function fillIn(page: Page): Promise<void> {
+  const fields = page.locator('main form input[type=text], main form textarea');
+  await fields.first().fill('moshu-reader');
+  const texts: [string, string][] = [
+    ['nameCn', '墨书 · 手写处方识别'],
+    ['nameEn', 'Moshu Handwriting Reader'],
+    ['desc', '识别手写处方、化验单与竖排旧档案；每个字给出置信度，低于阈值留空，绝不猜药名。'],
+    [
+      'descEn',
+      'Reads handwritten prescriptions, lab slips and vertical archive pages. Leaves a gap rather than guess a drug name.',
+    ],
+  ];
+  for (const [name, text] of texts) await page.locator(`#root_${name}`).fill(text);
+}
+
+async function openAccount(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await page.locator(isPhone ? '.menu-phone > button' : '.menu-person > button').click();
+}
+
+async function openTheme(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) return openMenu(page);
+  await page.locator('.shell-tools .menu:not(.menu-create, .menu-person, .menu-phone) > button').click();
+}
 
 /** On a wide screen they stand beside the list already. */
 async function openFilters(page: Page): Promise<void> {

@@ -41,7 +41,10 @@ export async function takeShots(only = ''): Promise<string> {
       themes.flatMap((theme) => widths.map((width): Variant => ({ words, theme, width }))),
     );
     const jobs = variants.flatMap((variant) => shots.map((shot) => ({ shot, variant })));
-    const wanted = jobs.filter(({ shot, variant }) => fileOf(shot, variant).includes(only));
+    const parts = only.split(',');
+    const wanted = jobs.filter(({ shot, variant }) =>
+      parts.some((part) => fileOf(shot, variant).includes(part)),
+    );
     const taken: Taken[] = [];
     const work = async () => {
       for (let job = wanted.shift(); job; job = wanted.shift()) taken.push(await take(browser, hub, job));
@@ -80,7 +83,8 @@ async function take(
   const taken: Taken = { name, variant: nameOf(variant) };
   try {
     await shot.before?.(page);
-    const prefix = appAt(shot.path || '/')?.languageFrom === 'cookie' ? '' : words.prefix;
+    const [address = ''] = shot.path.split('#');
+    const prefix = appAt(address || '/')?.languageFrom === 'cookie' ? '' : words.prefix;
     await page.goto(prefix + shot.path || '/');
     if (shot.state === 'loading') await page.waitForTimeout(waitMs);
     else await settled(page);
