@@ -140,4 +140,49 @@ describeInBrowser('a list', () => {
       expect(shown.filter((path) => !path.startsWith(`${prefix}/${dataset?.id}/`))).toEqual([]);
     });
   });
+
+  it('has what may be done with a thing in one line on a phone, in words, and no empty line in a card without a text', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/en/models/chenmo/hanqiao-zh-en/favorers', { as: 'one-line', width: 375 });
+    const tops = await page
+      .locator('.record-bar :is(.record-toggle, .record-clone > button)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.length).toBe(3);
+    expect(new Set(tops).size).toBe(1);
+    const words = page.locator('.record-toggle:not([aria-pressed]) .record-toggle__words');
+    expect((await words.boundingBox())?.width).toBeGreaterThan(24);
+    const card = page.locator('.coll-card').first();
+    const [whole = 0, ...lines] = await card.evaluate((one) =>
+      [one, one.querySelector('.coll-card__head'), one.querySelector('.coll-card__whose')].map(
+        (part) => part?.getBoundingClientRect().height ?? 0,
+      ),
+    );
+    expect(whole - lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(48);
+  });
+
+  it('shows the card of what is made beside its form, as long as the window is wide, and three choices in one row', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/en/models/create', { as: 'one-column' });
+    const preview = page.locator('.form-preview');
+    await page.locator('#root_name').fill('a-name');
+    await preview.getByText('one-column/a-name').waitFor();
+    await page.locator('#root_nameEn').fill('A name for people');
+    await preview.getByText('A name for people').waitFor();
+    const [form, beside] = await Promise.all([
+      page.locator('.form-block__body').boundingBox(),
+      preview.boundingBox(),
+    ]);
+    expect(beside?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+    const tops = await page
+      .locator('.form-choices[data-explained] > *')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops).size).toBe(1);
+    await page.setViewportSize({ width: 900, height: 900 });
+    await preview.waitFor({ state: 'detached' });
+  });
 });

@@ -294,4 +294,13 @@ describeInBrowser.concurrent('the files of an item', () => {
       await hasFocus(button);
     });
   });
+
+  it('cuts no path beside a text that may take a second line', async ({ visit }) => {
+    const page = await visit(item);
+    const paths = page.locator('.md-linked__path');
+    await paths.nth(6).waitFor();
+    expect(
+      await paths.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+    ).toBe(0);
+  });
 });

@@ -251,9 +251,8 @@ export const shots: readonly Shot[] = [
 
 /** What is shown of something that has as yet only what was typed. */
 async function fillIn(page: Page): Promise<void> {
-  const fields = page.locator('main form input[type=text], main form textarea');
-  await fields.first().fill('moshu-reader');
   const texts: [string, string][] = [
+    ['name', 'moshu-reader'],
     ['nameCn', '墨书 · 手写处方识别'],
     ['nameEn', 'Moshu Handwriting Reader'],
     ['desc', '识别手写处方、化验单与竖排旧档案；每个字给出置信度，低于阈值留空，绝不猜药名。'],
