@@ -29,6 +29,17 @@ describeInBrowser('a search that is being typed', () => {
     await page.waitForURL(/kestrel/);
   });
 
+  it('suggests within the window of a phone', async ({ visit }) => {
+    const width = 375;
+    const page = await visit('/en/models', { width });
+    await page.locator(box).fill('红隼');
+    await page.locator(options).first().waitFor();
+    const { x = -1, width: wide = width } =
+      (await page.locator('.shell-search .suggest').boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + wide).toBeLessThan(width);
+  });
+
   it('asks for what stands there at last, and shows what that may become', async ({ visit }) => {
     const page = await visit('/en/models');
     await page.locator(box).fill('hongsu');
