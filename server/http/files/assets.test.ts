@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (const folder of ['assets', '.vite']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'assets', 'index-AbC_1.js'), script);
   writeFileSync(join(root, 'theme.js'), 'small');
+  writeFileSync(join(root, 'assets', 'tiny-AbC_1.js'), 'small');
   writeFileSync(join(root, 'assets', 'logo.png'), picture);
   writeFileSync(join(root, 'assets', 'font.bin'), Buffer.alloc(fontBytes));
   for (const name of ['gone.js', 'gone.png']) writeFileSync(join(root, 'assets', name), script);
@@ -69,6 +71,31 @@ it('sends with what never changes no number to find it by in the log', async () 
   expect((await get(scriptUrl, { 'accept-encoding': 'br' })).headers).not.toHaveProperty('last-modified');
   expect((await get('/theme.js')).headers).toHaveProperty('x-request-id');
   expect((await get('/assets/nothing.js')).headers).toHaveProperty('x-request-id');
+});
+
+it('says of what never changes how its line is kept only where it is not', async () => {
+  const closing = fastify();
+  knowAskers(closing);
+  closing.addHook('onRequest', async (request, reply) => {
+    if (request.headers['x-last']) reply.raw.setHeader('connection', 'close');
+  });
+  await registerAssets(closing, root, places);
+  const origin = await closing.listen({ host: '127.0.0.1', port: 0 });
+  const linesOf = async (path: string, headers: Record<string, string> = {}) => {
+    const { port } = new URL(origin);
+    const line = connect(Number(port), '127.0.0.1');
+    const rest = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    line.write(`GET ${path} HTTP/1.1\r\nhost: hub\r\naccept-encoding: br\r\n${rest.join('')}\r\n`);
+    const [bytes] = (await once(line, 'data')) as [Buffer];
+    line.destroy();
+    return bytes.toString('latin1').toLowerCase();
+  };
+  for (const path of [scriptUrl, '/assets/tiny-AbC_1.js']) {
+    expect(await linesOf(path)).not.toMatch(/^(?:connection|keep-alive|last-modified|accept-ranges):/m);
+    expect(await linesOf(path, { 'x-last': '1' })).toMatch(/^connection: close/m);
+  }
+  expect(await linesOf('/theme.js')).toMatch(/^keep-alive:/m);
+  await closing.close();
 });
 
 it.each([
