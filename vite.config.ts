@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { modulesInFiles } from './cli/modules-in-files.ts';
 import { packedAhead } from './cli/packed-ahead.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -95,7 +96,7 @@ function lettersLicense(): Plugin {
 }
 
 /**
- * Few files in place of many: each is asked for with half a kilobyte of headers, and small ones are packed badly. What every page begins with, and
+ * Few files in place of many: each is asked for with a third of a kilobyte of headers, and small ones are packed badly. What every page begins with, and
  * what several blocks are drawn with, is one; a block and a screen stay files of their own.
  */
 const fewFiles = {
@@ -112,11 +113,35 @@ const fewFiles = {
       test: /\/runtime\/(?:main\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b))/,
       priority: 2,
     },
-    { name: 'repos', test: /\/runtime\/repos\//, priority: 1 },
-    // What a form is drawn with, without the engine that few need. What documents name (a block, its `soon`) may be in no group: it would lose its name.
-    { name: 'form', test: /\/runtime\/(?:blocks\/form\/FormBody\.tsx$|forms\/plain\/)/ },
+    // What stands around a text, and what shows code.
+    {
+      name: 'repos',
+      test: /\/runtime\/(?:repos\/|code\/(?:CodeTokens|colours|tokens|use-highlight)|markdown\/(?:ReadmeSkeleton|repo-path)|workers\/worker-line)/,
+      priority: 1,
+    },
+    // What a form is drawn with, without the engine that few need.
+    {
+      name: 'form',
+      test: /\/runtime\/(?:blocks\/form\/(?:index\.ts|Form\.tsx|FormBody\.tsx|PlainScreenForm\.tsx|use-asked\.ts)$|forms\/plain\/)|\/validators\/support\/length\.js$/,
+    },
+    // A document does not know which page of such an app is opened, and names all.
+    { name: hashedApp, debugName: 'pages behind the #' },
   ],
 };
+
+/** Apps that keep their pages behind the `#`, and open to whoever is not signed in. */
+const { apps } = (await import(
+  pathToFileURL(join(output, 'generated/app.ts')).href
+)) as typeof import('./generated/app.ts');
+const hashedApps = new Set<string>(
+  apps.filter(({ router, isOpen }) => router === 'hash' && isOpen).map(({ id }) => id),
+);
+
+/** The app of a generated module, if it is one of these. */
+function hashedApp(id: string): string | null {
+  const app = /\/generated\/(?:forms\/validators|forms|routes|screens)\/(\w+)[/.]/.exec(id)?.[1];
+  return app !== undefined && hashedApps.has(app) ? app : null;
+}
 
 /** Its package names the build with warnings for developers in all cases, and every visitor would load these. */
 const routerOfReleases = [
@@ -135,6 +160,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     oneWayToAsk(),
     picturesOfSite(command === 'build'),
     lettersLicense(),
+    modulesInFiles(at('.')),
     packedAhead(),
   ],
   resolve: {
