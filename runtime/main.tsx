@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { start } from './app/boot.ts';
-import { createRouter } from './app/router.tsx';
+import { createRouter } from './app/router.ts';
 import { canTakeOver, pageStands } from './app/take-over.ts';
 import './look/look.css';
 import './shell/shell.css';

@@ -376,7 +376,7 @@ export const runtimeLayers: readonly Layer[] = [
         'blocks blocks/form blocks/result buttons current-app.ts feedback guards http i18n look markdown pages reads routing scope screens session shell state told.ts words',
       ),
     ],
-    front: ['App.tsx', 'Frame.tsx', 'boot.ts', 'router.tsx', 'take-over.ts'],
+    front: ['App.tsx', 'Frame.tsx', 'boot.ts', 'router.ts', 'take-over.ts'],
   },
   {
     room: 'runtime/drawn',

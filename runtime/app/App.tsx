@@ -1,16 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { TextsProvider } from '../i18n/texts.tsx';
+import type { LoadedPage } from '../pages/page-view.ts';
 import { queryClient } from '../reads/query-client.ts';
+import type { PageRouter } from '../routing/page-router.ts';
+import { Frame } from './Frame.tsx';
+import { RouterView } from './RouterView.tsx';
+
+// One element, so that the shell which stands from the beginning is the one that stays.
+const frame = <Frame />;
 
 /** The browser side of the hub. */
-export function App({ router }: { router: DataRouter }) {
+export function App({ router }: { router: PageRouter<LoadedPage> }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <TextsProvider>
-          <RouterProvider router={router} />
+          <RouterView router={router}>{frame}</RouterView>
         </TextsProvider>
       </QueryClientProvider>
     </StrictMode>

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
 import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { tagOf } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
-import { type LoadedPage, type PageView, pageKey } from '../pages/page-view.ts';
+import { type PageView, pageKey } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { usePageHead } from '../pages/use-head.ts';
@@ -25,6 +25,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
 import { Proofs } from './Proofs.tsx';
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx';
+import { useLoaded } from './RouterView.tsx';
 import { useScroll } from './use-scroll.ts';
 
 /**
@@ -32,7 +33,7 @@ import { useScroll } from './use-scroll.ts';
  * on when that comes: what somebody has opened or typed in it meanwhile stays.
  */
 export function Frame() {
-  const loaded = useLoaderData<LoadedPage | undefined>();
+  const loaded = useLoaded();
   const location = useLocation();
   const page = useMemo(() => loaded ?? readAddress(location.pathname), [loaded, location.pathname]);
   const view = useMemo((): PageView => ({ page, location }), [page, location]);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
-import { createMemoryRouter, RouterProvider, useLoaderData, useLocation } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { screens } from '#generated/screens/index.ts';
@@ -9,20 +9,21 @@ import type { CollectionProps } from '#generated/screens/types.ts';
 import { fakeHub } from '../../tests/support/fake-hub.ts';
 import '../../tests/support/mount.tsx';
 import { sampleAnswers } from '../../tests/support/sample-answer.ts';
-import type { LoadedPage } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
 import { queryClient } from '../reads/query-client.ts';
+import { PageRouter } from '../routing/page-router.ts';
 import { AroundProvider } from '../scope/scope.tsx';
 import { preloadScreen } from '../screens/screens.ts';
 import { Pages } from './Pages.tsx';
+import { RouterView, useLoaded } from './RouterView.tsx';
 
 const [one = '', other = ''] = kinds.map(({ id }) => `/en/${id}`);
 
 /** A page with what stands around it, which is another one at each address. */
 function Shown() {
-  const page = useLoaderData<LoadedPage>();
   const location = useLocation();
+  const page = useLoaded() ?? readAddress(location.pathname);
   const view = useMemo(() => ({ page, location }), [page, location]);
   return (
     <AroundProvider scope={useMemo(() => scopeOf(page, location.search), [page, location])}>
@@ -39,14 +40,19 @@ it('draws nothing of a kept list anew where one goes to another, and back', asyn
   const { groups } = (props as CollectionProps).filters ?? {};
   if (!groups || !('get' in groups)) throw new Error('The list has no groups that hang on its kind.');
   const drawn = vi.spyOn(groups, 'get');
-  const loader = ({ request }: { request: Request }) => readAddress(new URL(request.url).pathname);
-  const router = createMemoryRouter([{ id: 'page', path: '*', loader, element: <Shown /> }], {
-    initialEntries: [one],
+  const router = new PageRouter({
+    history: createMemoryHistory({ initialEntries: [one] }),
+    page: readAddress(one),
+    load: async ({ pathname }) => ({ page: readAddress(pathname) }),
+    keeps: () => true,
+    leave: () => {},
   });
-  const asked = vi.spyOn(router, 'createHref');
+  const asked = vi.spyOn(router.navigator, 'createHref');
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterView router={router}>
+        <Shown />
+      </RouterView>
     </QueryClientProvider>,
   );
   const go = async (path: string) => {

@@ -1,4 +1,3 @@
-import type { DataRouter } from 'react-router-dom';
 import { loadBlock } from '../blocks/index.ts';
 import { readSent } from '../http/sent-along.ts';
 import { hasWords } from '../i18n/i18n.ts';
@@ -7,6 +6,7 @@ import { takeParsed } from '../markdown/parsed-ahead.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { putRead, type SentRead } from '../reads/sent-reads.ts';
 import { isEmbedded } from '../routing/embedded.ts';
+import type { PageRouter } from '../routing/page-router.ts';
 import { preloadScreen } from '../screens/screens.ts';
 import { sessionReady } from '../session/session.ts';
 import { hasToken } from '../session/token.ts';
@@ -39,10 +39,10 @@ export function takeSent(): void {
  * document, where a part that came later would be drawn anew. False where it is another one by now, or a part of it cannot be loaded:
  * what stands in the document would answer nobody.
  */
-export async function pageStands(router: DataRouter): Promise<boolean> {
+export async function pageStands(router: PageRouter<LoadedPage>): Promise<boolean> {
   try {
     await Promise.all([sessionReady(), initialised(router)]);
-    const { page } = (router.state.loaderData ?? {}) as { page?: LoadedPage };
+    const { page } = router.state;
     if (page === undefined || page.unreached) return false;
     // The bare home page leads whoever wants another language to that, and what stands speaks the one of its address.
     if (document.documentElement.lang !== tagOf(page.language)) return false;
@@ -80,7 +80,7 @@ function isForPeople(part: { when?: unknown }): boolean {
   }
 }
 
-async function initialised(router: DataRouter): Promise<void> {
+async function initialised(router: PageRouter<LoadedPage>): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

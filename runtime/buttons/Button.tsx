@@ -1,5 +1,4 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import type { Button as ButtonSpec, Scope } from '#generated/screens/types.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { wordsOf } from '../feedback/words-of.ts';
@@ -8,6 +7,7 @@ import { type TextParams, useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { hrefToPage } from '../routing/href.ts';
 import { Link } from '../routing/Link.tsx';
+import { PlaceLink } from '../routing/PlaceLink.tsx';
 import { formatValue } from '../words/format-value.ts';
 import { hrefOfStep, linkIn } from './href-of-step.ts';
 import { refusalIn } from './refusal-in.ts';
@@ -47,9 +47,9 @@ export function Button({ button, scope, params, className, part = 'button', plac
       <>
         {button.lead ? `${t(button.lead)} ` : null}
         {place ? (
-          <NavLink {...way} end={place === 'alone' || way.to === hrefToPage('home')}>
+          <PlaceLink {...way} end={place === 'alone' || way.to === hrefToPage('home')}>
             {inner}
-          </NavLink>
+          </PlaceLink>
         ) : (
           <Link {...way}>{inner}</Link>
         )}

@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { createMemoryRouter } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import type { LanguageId } from '#generated/app.ts';
 import { App } from '../app/App.tsx';
-import { Frame } from '../app/Frame.tsx';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { drawnTrees, parseWhileDrawn } from '../markdown/parsed-ahead.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { queryClient } from '../reads/query-client.ts';
 import { putRead, type SentRead, unansweredReads } from '../reads/sent-reads.ts';
+import { PageRouter } from '../routing/page-router.ts';
 import { preloadScreen } from '../screens/screens.ts';
 import { session } from '../session/session.ts';
 import { activity } from '../state/activity.ts';
@@ -59,21 +59,21 @@ export async function drawPage({ url, language, told, answers }: AskedPage): Pro
 
 /** With all of its parts, also those that are loaded when they are first drawn. Throws what any of them throws. */
 async function draw(url: string, page: ReturnType<typeof readAddress>): Promise<string> {
-  const router = createMemoryRouter([{ id: 'page', path: '*', loader: () => page, element: <Frame /> }], {
-    initialEntries: [url],
-    hydrationData: { loaderData: { page } },
+  // Nobody goes anywhere from it.
+  const router = new PageRouter({
+    history: createMemoryHistory({ initialEntries: [url] }),
+    page,
+    load: async () => ({ page }),
+    keeps: () => true,
+    leave: () => {},
   });
   const failed: unknown[] = [];
-  try {
-    const { prelude } = await prerenderToNodeStream(<App router={router} />, {
-      onError: (error) => void failed.push(error),
-      // All in its place: what came behind the rest would be put there by scripts.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    });
-    const html = await text(prelude);
-    if (failed.length > 0) throw failed[0];
-    return html;
-  } finally {
-    router.dispose();
-  }
+  const { prelude } = await prerenderToNodeStream(<App router={router} />, {
+    onError: (error) => void failed.push(error),
+    // All in its place: what came behind the rest would be put there by scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
+  const html = await text(prelude);
+  if (failed.length > 0) throw failed[0];
+  return html;
 }

@@ -1,8 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider, redirect } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RouterView } from '../app/RouterView.tsx';
 import { loadLanguage, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import type { LoadedPage } from '../pages/page-view.ts';
+import { readAddress } from '../pages/read-address.ts';
+import { PageRouter } from '../routing/page-router.ts';
 import { hasUnsaved } from '../state/unsaved.ts';
 import { useUnsaved } from '../state/use-unsaved.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -12,25 +16,24 @@ function FormThatHolds() {
   return <p>form</p>;
 }
 
-const routerOf = () =>
-  createMemoryRouter(
-    [
-      {
-        element: (
-          <>
-            <Outlet />
-            <LeaveGuard />
-          </>
-        ),
-        children: [
-          { path: '/form', element: <FormThatHolds /> },
-          { path: '/other', element: <p>other</p> },
-          { path: '/back', loader: () => redirect('/form'), element: <p>never</p> },
-        ],
-      },
-    ],
-    { initialEntries: ['/form'] },
+function Shown() {
+  return (
+    <>
+      {useLocation().pathname === '/form' ? <FormThatHolds /> : <p>other</p>}
+      <LeaveGuard />
+    </>
   );
+}
+
+const routerOf = () =>
+  new PageRouter<LoadedPage>({
+    history: createMemoryHistory({ initialEntries: ['/form'] }),
+    page: readAddress('/form'),
+    load: async ({ pathname }) =>
+      pathname === '/back' ? { redirect: '/form' } : { page: readAddress(pathname) },
+    keeps: () => true,
+    leave: () => {},
+  });
 
 describe('a way out of a form with something unsaved', () => {
   let router: ReturnType<typeof routerOf>;
@@ -40,7 +43,11 @@ describe('a way out of a form with something unsaved', () => {
   beforeAll(() => loadLanguage(currentLanguage()));
   beforeEach(() => {
     router = routerOf();
-    render(<RouterProvider router={router} />);
+    render(
+      <RouterView router={router}>
+        <Shown />
+      </RouterView>,
+    );
   });
   afterEach(cleanup);
 

@@ -1,26 +1,28 @@
 import { useEffect } from 'react';
-import { useBlocker, useLocation, useNavigation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
+import { useAskBefore, useRouterState } from '../routing/router-context.ts';
 import { hasUnsaved, setLeaving } from '../state/unsaved.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** Asks before a page is left whose form would lose what was typed; Esc and the first button stay. */
 export function LeaveGuard() {
-  // A change of the query alone leaves the form where it is.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  );
+  useAskBefore(losesUnsaved);
+  const { held } = useRouterState();
   useAskingAgain();
-  if (blocker.state !== 'blocked') return null;
+  if (!held) return null;
   const leave = () => {
     setLeaving(true);
-    blocker.proceed();
+    held.proceed();
   };
-  return <LeaveDialog onStay={() => blocker.reset()} onLeave={leave} />;
+  return <LeaveDialog onStay={() => held.stay()} onLeave={leave} />;
 }
+
+/** A change of the query alone leaves the form where it is. */
+const losesUnsaved = (from: Location, to: Location) => hasUnsaved() && from.pathname !== to.pathname;
 
 /** However the way out ended, a form that stands yet is asked about the next time. */
 function useAskingAgain(): void {
-  const { state } = useNavigation();
+  const { state } = useRouterState().navigation;
   const { key } = useLocation();
   useEffect(() => {
     if (state === 'idle' && key) setLeaving(false);

@@ -117,7 +117,7 @@ function compiled(): string {
     'server/items/present.ts',
     'screens',
     'runtime/blocks/clock',
-    'runtime/app/router.tsx',
+    'runtime/app/router.ts',
     'tests/browser/shots/screens.ts',
     'tests/api/who-may-what.test.ts',
     'tests/support/reference.ts',
