@@ -67,6 +67,27 @@ function oneWayToAsk(): Plugin {
   };
 }
 
+/**
+ * What React Router calls its parts in the tools of a developer, and what it wraps, is done when its one file is loaded, so that every
+ * page would bring along all of it: links, forms, scrolling of its own. Where a release of it is written otherwise, the pages are as sound, and larger.
+ */
+function routerInParts(): Plugin {
+  return {
+    name: 'hub:router-in-parts',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/[\w-]+\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/^(var \w+ = )(?=React\d*\.(?:memo|forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ '),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** The document names pictures that are made of the spec; those of a site lie beside it. */
 function picturesOfSite(isBuild: boolean): Plugin {
   const way = isBuild ? relative(at('.'), output) : `/@fs${output}`;
@@ -158,6 +179,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     arcoStyles(),
     arcoBaseBelow(),
     oneWayToAsk(),
+    routerInParts(),
     picturesOfSite(command === 'build'),
     lettersLicense(),
     modulesInFiles(at('.')),
