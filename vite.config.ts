@@ -128,10 +128,11 @@ const fewFiles = {
       test: /\/node_modules\/(?:@tanstack|i18next|proxy-compare|react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|valtio)\//,
       priority: 3,
     },
-    // What most blocks are drawn with, every page has: together with the engine it is packed closer.
+    // What most blocks are drawn with, every page has: together with the engine it is packed closer. So has what judges forms a length, in few
+    // bytes: among what forms are drawn with, a page would wait for all of that before it has bones.
     {
       name: 'engine',
-      test: /\/runtime\/(?:main\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b))/,
+      test: /\/runtime\/(?:main\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b))|\/validators\/support\/length\.js$/,
       priority: 2,
     },
     // What stands around a text, and what shows code.
@@ -143,7 +144,7 @@ const fewFiles = {
     // What a form is drawn with, without the engine that few need.
     {
       name: 'form',
-      test: /\/runtime\/(?:blocks\/form\/(?:index\.ts|Form\.tsx|FormBody\.tsx|PlainScreenForm\.tsx|use-asked\.ts)$|forms\/plain\/)|\/validators\/support\/length\.js$/,
+      test: /\/runtime\/(?:blocks\/form\/(?:index\.ts|Form\.tsx|FormBody\.tsx|PlainScreenForm\.tsx|use-asked\.ts)$|forms\/plain\/)/,
     },
     // A document does not know which page of such an app is opened, and names all.
     { name: hashedApp, debugName: 'pages behind the #' },
