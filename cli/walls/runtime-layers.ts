@@ -94,6 +94,7 @@ export const runtimeLayers: readonly Layer[] = [
     front: [
       'ItemLink.tsx',
       'Link.tsx',
+      'PlaceLink.tsx',
       'app-routes.ts',
       'by-id.ts',
       'create-link.ts',
@@ -101,6 +102,7 @@ export const runtimeLayers: readonly Layer[] = [
       'href.ts',
       'links.ts',
       'navigation.ts',
+      'page-router.ts',
       'pattern.ts',
       'place.ts',
       'places.ts',
@@ -110,6 +112,7 @@ export const runtimeLayers: readonly Layer[] = [
       'reload-guard.ts',
       'return-target.ts',
       'return.ts',
+      'router-context.ts',
       'scroll.ts',
       'use-query.ts',
       'way-back.ts',
@@ -376,12 +379,12 @@ export const runtimeLayers: readonly Layer[] = [
         'blocks blocks/form blocks/result buttons current-app.ts feedback guards http i18n look markdown pages reads routing scope screens session shell state told.ts words',
       ),
     ],
-    front: ['App.tsx', 'Frame.tsx', 'boot.ts', 'router.ts', 'take-over.ts'],
+    front: ['App.tsx', 'boot.ts', 'router.ts', 'take-over.ts'],
   },
   {
     room: 'runtime/drawn',
     about: 'the page of an address as text, for its document: a program of its own',
-    may: ['generated', ...at('app i18n markdown pages reads screens session state told.ts')],
+    may: ['generated', ...at('app i18n markdown pages reads routing screens session state told.ts')],
     front: [],
   },
   {
