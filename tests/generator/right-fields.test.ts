@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { check } from '../../generator/check/check.ts';
 import { resolved } from '../../generator/fix/found/found.ts';
-import { readTexts } from '../../generator/fix/read-texts.ts';
-import { repository } from './project.ts';
+import { repository, TestProject } from './project.ts';
 
 // What people may say of themselves, and what decides over them.
 
@@ -10,14 +9,15 @@ const people = 'engine/spec/entities/people.yaml';
 const role = '  roleType: { enum: [common, manager], core: true }\n';
 
 function faultsWith(...edits: (readonly [file: string, from: string, to: string])[]): string[] {
-  const texts = new Map(readTexts(repository));
-  for (const [file, from, to] of edits) {
-    expect(texts.get(file), file).toContain(from);
-    texts.set(file, texts.get(file)?.replace(from, to) ?? '');
+  const project = new TestProject();
+  try {
+    for (const edit of edits) project.edit(...edit);
+    const resolution = resolved({ project: project.root, blocks: repository });
+    check(resolution, {});
+    return resolution.building.faults.list().map(({ code, message }) => `${code} ${message}`);
+  } finally {
+    project.remove();
   }
-  const resolution = resolved({ project: repository, texts });
-  check(resolution, {});
-  return resolution.building.faults.list().map(({ code, message }) => `${code} ${message}`);
 }
 
 const manager = "viewer.roleType == 'manager'";
