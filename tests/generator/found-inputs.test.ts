@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
 import { resolved } from '../../generator/fix/found/found.ts';
-import { readTexts } from '../../generator/fix/read-texts.ts';
-import { repository } from './project.ts';
+import { repository, TestProject } from './project.ts';
 
-const texts = readTexts(repository);
-
-/** What is wrong with the product where one file says something else. */
-function faultsOf(file: string, from: string, to: string): string[] {
-  const before = texts.get(file) ?? '';
-  expect(before).toContain(from);
-  const edited = new Map([...texts, [file, before.replace(from, to)]]);
-  const { building } = resolved({ project: repository, texts: edited });
-  return building.faults.list().map(({ code, message }) => `${code} ${message}`);
+/** The product where one file says something else. */
+function builtWith(file: string, from: string, to: string) {
+  const project = new TestProject();
+  try {
+    project.edit(file, from, to);
+    return resolved({ project: project.root, blocks: repository });
+  } finally {
+    project.remove();
+  }
 }
+
+const faultsOf = (...edit: Parameters<typeof builtWith>): string[] =>
+  builtWith(...edit)
+    .building.faults.list()
+    .map(({ code, message }) => `${code} ${message}`);
 
 const people = 'engine/spec/entities/people.yaml';
 /** Stands in a session, beside its id. */
@@ -20,9 +24,9 @@ const current = '\n  current: {';
 
 it('finds an input by its type, though an address asks less of it', () => {
   const [from, to] = ['TokenId: { type: text,', 'TokenId: { type: text, pattern: "^[a-z0-9]+",'];
-  expect(faultsOf(people, from, to)).toEqual([]);
-  const edited = new Map([...texts, [people, (texts.get(people) ?? '').replace(from, to)]]);
-  const { props } = resolved({ project: repository, texts: edited }).product.screens['hub/token'] ?? {};
+  const { building, product } = builtWith(people, from, to);
+  expect(building.faults.list()).toEqual([]);
+  const { props } = product.screens['hub/token'] ?? {};
   expect(JSON.stringify(props)).toContain('{"id":{"t":"value","expr":{"op":"name","path":["row","id"]}}}');
 });
 
