@@ -66,7 +66,7 @@ it('moves a project, says what it did and what is left to decide, and finds noth
     'what differs between form and API differs `by: side`: 1 place in spec/rules/people.yaml',
   );
   expect(text).toMatch(/spec\/errors\/people\.yaml:22 "modelRefused" is new/);
-  expect(text).toMatch(/spec\/endpoints\/people\.yaml:\d+ HUB1568 "people\.signUp" changes something/);
+  expect(text).toMatch(/spec\/endpoints\/items\.yaml:\d+ HUB1747 Nobody says what "items\.visit" changes/);
   expect(code).toBe(1);
   expect(readFileSync(join(folder, 'spec', 'app.yaml'), 'utf8')).toContain(
     `\nlanguage: ${currentLanguage}\n`,

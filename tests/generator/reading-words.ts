@@ -58,7 +58,8 @@ export class Reading {
    */
   judge(project: string, uses?: CodeUses): string[] {
     const faults = new Faults();
-    const spec = withWhatFollows(loadSpec({ project, blocks: repository }, faults));
+    const isWhole = project !== repository;
+    const spec = withWhatFollows(loadSpec({ project, blocks: repository, isWhole }, faults));
     const blocks = readBlocks(spec, faults);
     const declared = declare(spec, blocks, faults);
     const pending = new Pending();
