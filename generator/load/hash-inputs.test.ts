@@ -7,7 +7,7 @@ import { generate, isGenerated } from '../generate.ts';
 
 const product = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 let project: string;
-const layout = () => ({ project, blocks: product });
+const layout = () => ({ project, blocks: product, isWhole: true });
 
 beforeEach(async () => {
   project = mkdtempSync(join(tmpdir(), 'hub-inputs-'));
