@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { codeUsesFile } from '../generator/load/code-uses.ts';
 import { exitCode, projectRoot } from './project.ts';
+import { isOfHub } from './walls/judge.ts';
+import { layers } from './walls/layers.ts';
 
 interface UsesOptions {
   check?: boolean;
@@ -18,8 +20,10 @@ export function addUses(program: Command): void {
     .action(async ({ check, project }: UsesOptions) => {
       // The compiler is there for those who develop, and not where a hub only runs.
       const { findUses } = await import('../generator/uses/find-uses.ts');
+      // All code of another project is its own.
+      const isOfProduct = (path: string) => project !== projectRoot || isOfHub(layers, path);
       const file = join(project, codeUsesFile);
-      const text = `${JSON.stringify(findUses(project), null, 1)}\n`;
+      const text = `${JSON.stringify(findUses(project, isOfProduct), null, 1)}\n`;
       const isCurrent = textOf(file) === text;
       if (!isCurrent && !check) {
         mkdirSync(dirname(file), { recursive: true });

@@ -24,10 +24,10 @@ function halves(text: string, mark: string): [string, string | undefined] {
 export function drawTable(layers: readonly Layer[]): string {
   const namesOf = (room: string, asked: readonly string[]) => shortNames(layers, room, asked);
   const lines = layers.map(
-    ({ room, about, may = [], lazily = [] }) =>
-      `| \`${room}\` | ${about} | ${namesOf(room, may)}${lazily.length > 0 ? `; when needed: ${namesOf(room, lazily)}` : ''} |`,
+    ({ room, about, may = [], lazily = [], hub }) =>
+      `| \`${room}\` | ${hub === undefined ? 'engine' : hub === true ? 'hub' : 'both'} | ${about} | ${namesOf(room, may)}${lazily.length > 0 ? `; when needed: ${namesOf(room, lazily)}` : ''} |`,
   );
-  return ['| Room | Holds | May ask |', '| --- | --- | --- |', ...lines].join('\n');
+  return ['| Room | Of | Holds | May ask |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
 /** Rooms of the same building are called by their own name alone, and all of another building by its name. */

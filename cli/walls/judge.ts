@@ -23,6 +23,12 @@ export function rowOf(layers: readonly Layer[], file: string): { row: Layer; roo
   return found.sort((a, b) => b.room.length - a.room.length || stars(a.row) - stars(b.row))[0];
 }
 
+/** Whether a file is the hub's own, and no part of the engine. */
+export function isOfHub(layers: readonly Layer[], file: string): boolean {
+  const hub = rowOf(layers, file)?.row.hub;
+  return hub instanceof RegExp ? hub.test(file) : hub === true;
+}
+
 /** How high a file stands: by the place of its row, which comes after those that it may ask. */
 export function floorOf(layers: readonly Layer[], file: string): number {
   const found = rowOf(layers, file);

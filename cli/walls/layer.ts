@@ -10,6 +10,8 @@ export interface Layer {
   lazily?: readonly string[];
   /** The files that others may ask for; `index.ts` where absent, every one where it is open. */
   front?: readonly string[] | 'open';
+  /** The hub's own, which no other product on this engine has: all of it, or the files that match. Else it is the engine's. */
+  hub?: true | RegExp;
   /** Whether only files directly in the folder belong to it: folders in it have rows of their own. */
   isFlat?: boolean;
 }

@@ -39,6 +39,7 @@ export const layers: readonly Layer[] = [
   {
     room: 'screens/*',
     about: 'hand-written screens of one app',
+    hub: true,
     may: ['generated', 'runtime/index.ts'],
     front: 'open',
   },

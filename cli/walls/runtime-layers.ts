@@ -306,6 +306,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/repos',
     about: 'addresses within a repository, and what to type to fill one',
+    hub: true,
     may: ['generated', ...at('arco delivered.ts i18n look markdown routing')],
     front: [
       'Commands.tsx',
@@ -320,6 +321,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/embeds',
     about: 'what is pasted into other pages',
+    hub: true,
     may: ['generated', ...at('i18n repos')],
     front: ['EmbedCode.tsx'],
   },
@@ -340,6 +342,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/blocks/*',
     about: 'a block: one folder, which no other block knows',
+    hub: /^runtime\/blocks\/(?:connect|edit|files)\//,
     may: ['generated', ...drawing],
   },
   {

@@ -60,6 +60,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/git',
     about: 'plumbing of git; neither HTTP nor the database',
+    hub: true,
     may: ['generated', ...at('load load/processes')],
   },
   {
@@ -112,11 +113,13 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/repos',
     about: 'repositories and commits; no items',
+    hub: true,
     may: ['generated', ...known, ...at('people')],
   },
   {
     room: 'server/secrets',
     about: 'values that items need and nobody reads back',
+    hub: true,
     may: ['generated', ...known],
     // The command that changes the keys runs beside the hub.
     front: ['index.ts', 'rotate.ts', 'inspect.ts'],
@@ -124,6 +127,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/items',
     about: 'items, lists, tags, marks',
+    hub: true,
     may: ['generated', ...known, ...at('pictures people repos secrets')],
     // Searches run in a process of their own, which loads no more than they need.
     front: ['index.ts', 'beside.ts'],
@@ -131,6 +135,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/search',
     about: 'search beside the hub',
+    hub: true,
     may: ['generated', ...known, ...at('people items')],
   },
   {
@@ -138,10 +143,11 @@ export const serverLayers: readonly Layer[] = [
     about: 'calls without a handler: what is kept answers them',
     may: ['generated', ...known, ...at('pictures')],
   },
-  { room: 'server/hosting', about: 'what is hosted', may: ['generated', ...known] },
+  { room: 'server/hosting', about: 'what is hosted', hub: true, may: ['generated', ...known] },
   {
     room: 'server/handlers',
     about: 'what handlers know: the rooms of the hub, subjects, what is kept',
+    hub: true,
     may: ['generated', ...known, ...rooms],
     front: 'open',
     isFlat: true,
@@ -149,12 +155,14 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/handlers/*',
     about: 'an area: one file for each call, found by its id',
+    hub: /^server\/handlers\/(?!people\/|pictures\/|site\/)/,
     may: ['generated', ...known, ...rooms, 'server/handlers'],
     front: 'open',
   },
   {
     room: 'server/work',
     about: 'what whoever does a job knows',
+    hub: true,
     may: ['generated', ...known, 'server/handlers'],
     front: 'open',
     isFlat: true,
@@ -162,12 +170,14 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/work/*',
     about: 'an area: one file for each job, found by its id',
+    hub: /^server\/work\/(?!events\/|people\/)/,
     may: ['generated', ...known, ...rooms, 'server/work'],
     front: 'open',
   },
   {
     room: 'server/doors',
     about: 'calls, pages, git: where rooms and Fastify meet',
+    hub: /^server\/doors\/git\//,
     may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, ...at('handlers keeping')],
     // Loaded where it is asked for alone.
     front: ['index.ts', 'metrics.ts'],
@@ -175,11 +185,13 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/seed',
     about: 'plants the demo',
+    hub: true,
     may: ['generated', ...known, ...at('pictures people repos items')],
   },
   {
     room: 'server/doctor',
     about: 'looks at an installation',
+    hub: true,
     may: ['generated', ...known, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
     front: [
@@ -198,17 +210,20 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/open-hub.ts',
     about: 'puts the rooms together',
+    hub: true,
     may: ['generated', 'generated/server/job-handlers.ts', ...known, ...rooms, ...at('handlers work doctor')],
     front: 'open',
   },
   {
     room: 'server/backup',
     about: 'copies a hub while it runs, and puts a copy back',
+    hub: true,
     may: ['generated', ...known, ...at('repos secrets open-hub.ts')],
   },
   {
     room: 'server/moving',
     about: 'makes items of repositories that stand on this machine',
+    hub: true,
     may: ['generated', ...known, ...at('people items repos open-hub.ts')],
     // People move in beside a hub that runs, and need none of their own.
     front: ['index.ts', 'move-people.ts'],
@@ -216,6 +231,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/leaving',
     about: 'takes people away, and gives them all that is theirs',
+    hub: true,
     may: ['generated', ...known, ...at('people items repos pictures doctor')],
   },
   {

@@ -21,6 +21,14 @@ export interface CodeUses {
   readonly unread: readonly string[];
   /** All properties of these types that there were when code was read: of another one nobody can read anything yet. */
   readonly props: readonly string[];
+  /** Of constants, ids and words those that only the product's own rooms use: no other product on this engine has these rooms. */
+  readonly ofProduct: OfProduct;
+}
+
+interface OfProduct {
+  readonly constants: readonly string[];
+  readonly ids: CodeUses['ids'];
+  readonly texts: readonly string[];
 }
 
 /** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
@@ -29,12 +37,30 @@ export const codeUsesFile = 'spec/meta/uses.json';
 const none: CodeUses = {
   ...{ constants: {}, ids: {}, texts: {}, names: [], thrown: {} },
   ...{ narrowed: [], narrowedBy: {}, unread: [], props: [] },
+  ofProduct: { constants: [], ids: {}, texts: [] },
 };
 
-/** The uses of a project's own code, and of the engine that runs it. */
+/** The uses of a project's own code, and of the engine that runs it: not of the rooms of the product that this stands with. */
 export function readCodeUses(project: string, engine: string): CodeUses {
-  const roots = [...new Set([project, engine])];
-  return roots.map(readOne).reduce(withUses, none);
+  if (project === engine) return readOne(project);
+  return withUses(readOne(project), withoutProduct(readOne(engine)));
+}
+
+function withoutProduct({ ofProduct, ...uses }: CodeUses): CodeUses {
+  const less = <T>(all: Readonly<Record<string, T>>, gone: readonly string[]) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name)));
+  return {
+    ...uses,
+    constants: less(uses.constants, ofProduct.constants),
+    ids: Object.fromEntries(
+      Object.entries(uses.ids).map(([sort, ids]) => [
+        sort,
+        ids.filter((id) => !ofProduct.ids[sort]?.includes(id)),
+      ]),
+    ),
+    texts: less(uses.texts, ofProduct.texts),
+    ofProduct: none.ofProduct,
+  };
 }
 
 function readOne(root: string): CodeUses {
@@ -64,5 +90,6 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     narrowedBy: { ...other.narrowedBy, ...one.narrowedBy },
     unread: one.unread.length > 0 ? one.unread : other.unread,
     props: [...new Set([...one.props, ...other.props])],
+    ofProduct: one.ofProduct,
   };
 }

@@ -20,11 +20,14 @@ import { propsIn } from './props-unread.ts';
 import { textsOf } from './texts-of.ts';
 import { handledByCalls } from './thrown/thrown.ts';
 
-/** What the code of a project uses, by the compiler: texts whose type is that of an id, and what is imported. */
-export function findUses(project: string): CodeUses {
+/**
+ * What the code of a project uses, by the compiler: texts whose type is that of an id, and what is imported. Of files that
+ * are the product's own it is told apart what these alone use: no other product on this engine has them.
+ */
+export function findUses(project: string, isOfProduct: (path: string) => boolean): CodeUses {
   const program = openProgram(project);
   try {
-    return new Finder(program).find();
+    return new Finder(program, isOfProduct).find();
   } finally {
     program.close();
   }
@@ -41,9 +44,14 @@ class Finder {
   /** Names of fields and inputs, and those of them that code says. */
   readonly #fields: ReadonlySet<string>;
   readonly #named = new Set<string>();
+  readonly #isOfProduct: (path: string) => boolean;
+  /** What the engine's code uses, by sort and id. */
+  readonly #byEngine = new Set<string>();
+  #isEngine = true;
 
-  constructor(program: Compiled) {
+  constructor(program: Compiled, isOfProduct: (path: string) => boolean) {
     this.#program = program;
+    this.#isOfProduct = isOfProduct;
     this.#ids = idsOf(program);
     // A text that is put together begins as one that there is.
     this.#openings = [...(this.#ids.get('text') ?? [])];
@@ -52,6 +60,7 @@ class Finder {
 
   find(): CodeUses {
     for (const [path, file] of this.#program.code) {
+      this.#isEngine = !this.#isOfProduct(path);
       this.#imports(path, file);
       this.#visit(file, this.#objectsIn(file, path));
     }
@@ -69,17 +78,38 @@ class Finder {
       names,
       ...handled,
       ...propsIn(this.#program),
+      ofProduct: this.#ofProduct(sorted),
     };
+  }
+
+  /** What no file of the engine uses. */
+  #ofProduct(
+    sorted: (map: ReadonlyMap<string, ReadonlySet<string>>) => CodeUses['ids'],
+  ): CodeUses['ofProduct'] {
+    const without = (sort: string, ids: Iterable<string>) =>
+      [...ids].filter((id) => !this.#byEngine.has(`${sort} ${id}`)).sort();
+    const ids = [...this.#found].map(([sort, own]) => [sort, new Set(without(sort, own))] as const);
+    return {
+      constants: without('constant', this.#constants.keys()),
+      ids: sorted(new Map(ids.filter(([, own]) => own.size > 0))),
+      texts: without('text', this.#texts.keys()),
+    };
+  }
+
+  #noteSide(sort: string, id: string): void {
+    if (this.#isEngine) this.#byEngine.add(`${sort} ${id}`);
   }
 
   #note(family: string, id: string): void {
     const own = this.#found.get(family) ?? new Set();
     this.#found.set(family, own.add(id));
+    this.#noteSide(family, id);
   }
 
   /** What is imported by its name: a constant, a type, the function of a call. */
   #imports(path: string, file: SourceFile): void {
     for (const { from, name } of importsIn(file, path)) {
+      if (from === 'constants.ts') this.#noteSide('constant', name);
       if (from === 'constants.ts' && (this.#constants.get(name) ?? path) >= path)
         this.#constants.set(name, path);
       for (const [family, own] of families)
@@ -164,6 +194,7 @@ class Finder {
     else {
       const known = this.#texts.get(id) ?? new Set();
       this.#texts.set(id, known);
+      this.#noteSide('text', id);
       for (const name of givenTo(node)) known.add(name);
     }
   }

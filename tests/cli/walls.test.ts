@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { circlesIn } from '../../cli/walls/circles.ts';
 import { drawInto } from '../../cli/walls/draw.ts';
-import { judge, rowOf, rowsAskingUp } from '../../cli/walls/judge.ts';
+import { isOfHub, judge, rowOf, rowsAskingUp } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
 import { readSources } from '../../cli/walls/read-sources.ts';
 
@@ -199,4 +199,20 @@ it('draws into its place, and nowhere else', () => {
   expect(drawn).toBe(page.replace('\nold\n', '\n\nnew\n\n'));
   expect(drawInto(drawn ?? '', 'new')).toBe(drawn);
   expect(drawInto('no place', 'new')).toBeUndefined();
+});
+
+it.each([
+  ['server/http/serialise.ts', false],
+  ['server/doors/app.ts', false],
+  ['server/doors/git/push.ts', true],
+  ['server/handlers/people/sign-in.ts', false],
+  ['server/handlers/repos/blob.ts', true],
+  ['server/handlers/subjects.ts', true],
+  ['server/people/find.ts', false],
+  ['server/items/index.ts', true],
+  ['runtime/blocks/table/Table.tsx', false],
+  ['runtime/blocks/files/Files.tsx', true],
+  ['screens/hub/list.tsx', true],
+])("%s is the hub's own: %s", (file, isHub) => {
+  expect(isOfHub(layers, file)).toBe(isHub);
 });

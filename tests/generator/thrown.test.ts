@@ -132,7 +132,7 @@ it('follows a handler through functions, classes and what objects give for a typ
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const { thrown, narrowed, narrowedBy } = findUses(root);
+  const { thrown, narrowed, narrowedBy } = findUses(root, () => false);
   expect(narrowed).toEqual(['items.list']);
   // By hand is read what an input holds, and not the field of a row of the same name.
   expect(narrowedBy).toEqual({

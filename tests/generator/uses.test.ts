@@ -37,6 +37,11 @@ const files = {
     export const seen = [kind?.colour, other.filters];
     export const taken = ({ id: own }: Kind) => own;
   `,
+  'runtime/warn.ts': `
+    import type { ErrorId } from '../generated/ids.ts';
+    declare function fail(id: ErrorId): void;
+    export const warn = () => fail('gone');
+  `,
 };
 
 it('takes for a use what the compiler does, and no text that only looks like one', () => {
@@ -46,7 +51,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  expect(findUses(root)).toEqual({
+  expect(findUses(root, (path) => path === 'runtime/say.ts')).toEqual({
     constants: { pageMs: 'runtime/say.ts' },
     ids: { error: ['gone'], kindField: ['colour', 'id'] },
     texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
@@ -58,5 +63,11 @@ it('takes for a use what the compiler does, and no text that only looks like one
     // Handed on to code with a type of its own, the icon is read there; what is called `spare` elsewhere is no use of it.
     unread: ['CardProps.facts.label', 'CardProps.spare'],
     props: ['facts', 'facts.icon', 'facts.label', 'spare', 'title'].map((name) => `CardProps.${name}`),
+    // Of a file that is the product's own, but for what the engine uses as well.
+    ofProduct: {
+      constants: ['pageMs'],
+      ids: { kindField: ['colour', 'id'] },
+      texts: ['a.one', 'b.x', 'b.y'],
+    },
   });
 });
