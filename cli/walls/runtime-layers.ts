@@ -29,6 +29,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/state',
     about: 'what is kept while one works',
+    hub: /^runtime\/state\/file-drafts\.ts$/,
     may: ['generated'],
     front: [
       'activity.ts',

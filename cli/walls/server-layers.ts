@@ -106,6 +106,7 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/people',
     about: 'accounts, sessions, tokens, profiles',
+    hub: /^server\/people\/quota\.ts$/,
     may: ['generated', ...known, ...at('pictures')],
     // The commands that look after accounts run beside the hub, and so does a search, which asks for owners alone.
     front: ['index.ts', 'admin.ts', 'owners.ts'],
