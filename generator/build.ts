@@ -50,6 +50,8 @@ export interface BuildOptions extends SpecLayout, Beside {
 export function buildProduct(options: BuildOptions): Built {
   const faults = new Faults();
   const spec = withWhatFollows(readBeside(loadSpec(options, faults), faults));
+  // Where a thing comes from is asked in a product that says what its specification says.
+  if (spec.files.claims.length === 0) faults.leave('HUB1510');
   const blocks = readBlocks(spec, faults);
   const declared = declare(spec, blocks, faults);
   const pending = new Pending();

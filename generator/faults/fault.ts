@@ -29,14 +29,21 @@ export type Params = Record<string, string | number | undefined>;
  */
 export class Faults {
   readonly #byKey = new Map<string, Fault>();
+  readonly #unasked = new Set<FaultCode>();
   #added: (() => Fault)[] = [];
 
   add(code: FaultCode, place: Place, params: Params = {}, known: readonly string[] = []): void {
+    if (this.#unasked.has(code)) return;
     this.#added.push(() => faultOf(code, place, params, known));
   }
 
   addAll(faults: readonly Fault[]): void {
     for (const fault of faults) this.#added.push(() => fault);
+  }
+
+  /** From now on nobody asks for this of such a spec. */
+  leave(code: FaultCode): void {
+    this.#unasked.add(code);
   }
 
   get isEmpty(): boolean {

@@ -4,7 +4,7 @@ import { compareText, type Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
-import { engineLayer, siteLayer } from '../yaml/layer.ts';
+import { engineLayer, inLayer, siteLayer } from '../yaml/layer.ts';
 import {
   listFiles,
   loadFile,
@@ -104,7 +104,8 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
       );
   }
   for (const [, { at: path, needed }] of fileKinds) {
-    if (needed && !sources.has(path)) faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
+    if (needed && !sources.has(path) && (path !== kindsFile || saysKind(sources)))
+      faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
   const locales = byLanguage(layers.files.filter(({ path }) => path.startsWith('locales/')));
   const blockFiles = loadBlocks(blocks, reading);
@@ -141,6 +142,12 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     sources,
   };
 }
+
+const kindsFile = fileKinds.find(([kind]) => kind === 'kinds')?.[1].at;
+
+/** A product whose addresses are of no kind needs none. */
+const saysKind = (sources: Sources): boolean =>
+  [...sources].some(([path, text]) => inLayer(path).startsWith('spec/routes/') && text.includes('{kind}'));
 
 /** What a file must say and does not stands there perhaps, under a misspelt word: nobody knows what it would declare. */
 function isPart({ root }: SpecFile, shape: Shape): boolean {

@@ -12,10 +12,16 @@ export function checkRoles({ read, faults, lookup }: Building, product: Product)
     const root = named(app.apps).find(({ value }) => value.at === '/');
     const isWhole = product.routes.some((route) => route.app === root?.key && route.path === '/');
     if (root === undefined || !isWhole) continue;
+    const hasKinds = product.kinds.length > 0 || lookup.unsure('kind');
     for (const name of engineCallNames)
-      if (app.calls?.[name] === undefined) faults.add('HUB1852', at(app), { name });
+      if (app.calls?.[name] === undefined && (hasKinds || !isOfKinds(name)))
+        faults.add('HUB1852', at(app), { name });
     for (const name of roleNames)
-      if (lookup.roles[root.key]?.[name] === undefined && !isRoleOptional(name))
+      if (
+        lookup.roles[root.key]?.[name] === undefined &&
+        !isRoleOptional(name) &&
+        (hasKinds || !isOfKinds(name))
+      )
         faults.add('HUB1850', root.keyAt, { name });
     for (const { value } of named(app.apps)) {
       const { roles } = value;
@@ -31,6 +37,9 @@ export function checkRoles({ read, faults, lookup }: Building, product: Product)
     }
   }
 }
+
+/** Roles and calls that are about the things of kinds: a product without kinds has none of these, and its engine leads nowhere. */
+const isOfKinds = (name: string) => ['list', 'item', 'create', 'raw'].includes(name);
 
 /** What no address of the screen can do without and the engine does not know; undefined where it has none. */
 function lackingFor(role: PageRoleId, screen: string, product: Product): string | undefined {

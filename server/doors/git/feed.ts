@@ -1,7 +1,7 @@
 import { finished, type Readable, Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { gitServeDrainBytes, gitServeDrainForMs } from '#generated/constants.ts';
+import { requestTransferListenMs, requestTransferMostBytes } from '#generated/constants.ts';
 import type { Spool } from './transfers/spool.ts';
 
 interface Limits {
@@ -54,14 +54,14 @@ export function keepBody(
 
 /** Reads what nobody needs any more; whoever goes on for too long is cut off. */
 function drain(raw: Readable): void {
-  let left = gitServeDrainBytes;
+  let left = requestTransferMostBytes;
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) raw.destroy();
   });
   // NOTE: a stream that was piped stands still when its reader has gone, until it is told to go on.
   raw.resume();
-  const late = setTimeout(() => raw.destroy(), gitServeDrainForMs);
+  const late = setTimeout(() => raw.destroy(), requestTransferListenMs);
   finished(raw, () => clearTimeout(late));
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  gitServeDrainBytes,
-  gitServeDrainForMs,
+  requestTransferListenMs,
+  requestTransferMostBytes,
   speedCallLeastBytes,
   speedCallWithinMs,
   speedLookEveryMs,
@@ -22,7 +22,7 @@ const callPace: Pace = { bytes: speedCallLeastBytes, withinMs: speedCallWithinMs
 /** For routes that carry whole files and repositories. */
 const transferPace: Pace = { bytes: speedTransferLeastBytes, withinMs: speedTransferWithinMs };
 
-const transferHearing: Hearing = { mostBytes: gitServeDrainBytes, listenMs: gitServeDrainForMs };
+const transferHearing: Hearing = { mostBytes: requestTransferMostBytes, listenMs: requestTransferListenMs };
 
 /** Keeps a floor of speed under everything that comes in and goes out, whichever route it takes. */
 export function keepPace(server: FastifyInstance): void {
