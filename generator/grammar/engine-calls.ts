@@ -46,5 +46,8 @@ export const engineCalls = entry({
   },
 });
 
+/** Of those what only a product with kinds names, whose things have repositories. */
+export const callsOfKinds: readonly string[] = ['raw'];
+
 /** What a product that has pages names; `suggest`, `picture` and `looked` it may leave out, and `prove` where no call says `proof`. */
 export const engineCallNames = ['signOut', 'build', 'raw', 'health'] as const;

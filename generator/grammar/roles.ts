@@ -9,13 +9,15 @@ interface PageRole {
   asks?: string;
   /** Without one the engine leads nowhere, as where a product has no search. */
   optional?: true;
+  /** It is about the things of kinds: a product without kinds has none, and nobody is led there. */
+  ofKinds?: true;
 }
 
 export const pageRoles = {
   home: { about: 'Where one begins, and where Back ends', brings: [] },
-  list: { about: 'The list of what there is of a kind', brings: ['kind'] },
-  item: { about: 'The page of an item', brings: ['kind', 'user', 'name'] },
-  create: { about: 'Where an item is made', brings: ['kind', 'create'] },
+  list: { about: 'The list of what there is of a kind', brings: ['kind'], ofKinds: true },
+  item: { about: 'The page of an item', brings: ['kind', 'user', 'name'], ofKinds: true },
+  create: { about: 'Where an item is made', brings: ['kind', 'create'], ofKinds: true },
   person: {
     about: 'The page of a person; nobody is led there when absent',
     brings: ['user'],
@@ -56,8 +58,10 @@ export const roleNames: readonly string[] = Object.keys(rows);
 /** The roles that a link may name in place of a screen: it leads to that of the app that is open. */
 export const isPageRole = (name: string): name is PageRoleId => Object.hasOwn(pageRoles, name);
 
-export const isRoleOptional = (name: string): boolean =>
-  Object.entries(rows).some(([role, row]) => role === name && 'optional' in row);
+export const isRoleOptional = (name: string, hasKinds = true): boolean =>
+  Object.entries(rows).some(
+    ([role, row]) => role === name && ('optional' in row || (!hasKinds && 'ofKinds' in row)),
+  );
 
 const screen = ref('screen');
 const place = ref('place');

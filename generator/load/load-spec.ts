@@ -13,7 +13,7 @@ import {
   reportMisnamed,
   type SpecFile,
 } from '../yaml/load-folder.ts';
-import type { SpecNode } from '../yaml/spec-node.ts';
+import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { TreeMemory } from '../yaml/tree-memory.ts';
 import { type EverKept, readEverKept } from './ever-kept.ts';
 import { type Laid, layOver } from './lay-over.ts';
@@ -108,6 +108,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
       faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
   const locales = byLanguage(layers.files.filter(({ path }) => path.startsWith('locales/')));
+  leaveUnspoken(locales, files.app);
   const blockFiles = loadBlocks(blocks, reading);
   const icons = loadFile(blocks, iconFile, reading);
   // One that cannot be read is a fault, and not replaced by another project's.
@@ -234,6 +235,17 @@ function byLanguage(files: readonly SpecFile[]): Map<string, SpecFile[]> {
     found.set(language, [...(found.get(language) ?? []), file]);
   }
   return found;
+}
+
+/** The engine has words of more languages than a product speaks; those that the product has words of itself it means to speak. */
+function leaveUnspoken(locales: Map<string, SpecFile[]>, app: readonly SpecFile[]): void {
+  const spoken = app.flatMap(({ root }) =>
+    itemsOf(child(root, 'languages')).flatMap((one) => stringOf(child(one, 'id')) ?? []),
+  );
+  if (spoken.length === 0) return;
+  for (const [language, files] of locales)
+    if (!spoken.includes(language) && files.every(({ root }) => root.at.file.startsWith(engineLayer)))
+      locales.delete(language);
 }
 
 /** The block.yaml of each block. */

@@ -1,4 +1,4 @@
-import { engineCallNames } from '../../grammar/engine-calls.ts';
+import { callsOfKinds, engineCallNames } from '../../grammar/engine-calls.ts';
 import { isPageRole, isRoleOptional, type PageRoleId, pageRoles, roleNames } from '../../grammar/roles.ts';
 import { at, named } from '../../grammar/written.ts';
 import type { Product } from '../../model/product.ts';
@@ -14,14 +14,10 @@ export function checkRoles({ read, faults, lookup }: Building, product: Product)
     if (root === undefined || !isWhole) continue;
     const hasKinds = product.kinds.length > 0 || lookup.unsure('kind');
     for (const name of engineCallNames)
-      if (app.calls?.[name] === undefined && (hasKinds || !isOfKinds(name)))
+      if (app.calls?.[name] === undefined && (hasKinds || !callsOfKinds.includes(name)))
         faults.add('HUB1852', at(app), { name });
     for (const name of roleNames)
-      if (
-        lookup.roles[root.key]?.[name] === undefined &&
-        !isRoleOptional(name) &&
-        (hasKinds || !isOfKinds(name))
-      )
+      if (lookup.roles[root.key]?.[name] === undefined && !isRoleOptional(name, hasKinds))
         faults.add('HUB1850', root.keyAt, { name });
     for (const { value } of named(app.apps)) {
       const { roles } = value;
@@ -37,9 +33,6 @@ export function checkRoles({ read, faults, lookup }: Building, product: Product)
     }
   }
 }
-
-/** Roles and calls that are about the things of kinds: a product without kinds has none of these, and its engine leads nowhere. */
-const isOfKinds = (name: string) => ['list', 'item', 'create', 'raw'].includes(name);
 
 /** What no address of the screen can do without and the engine does not know; undefined where it has none. */
 function lackingFor(role: PageRoleId, screen: string, product: Product): string | undefined {

@@ -43,7 +43,7 @@ export function emitApp(product: Product): OutputFile[] {
     about: 'How the languages that a browser wants are read, where nobody chose one.',
   });
   module.needType('ScreenId', 'ids.ts');
-  module.add(appType);
+  module.add(appType(product.kinds.length > 0));
   module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
   module.add(appFinder);
   addStandInTitles(module, product);
@@ -99,6 +99,7 @@ function emitEngineCalls(product: Product): OutputFile {
     module.add(`export { ${called} } from './api/${area}/${verb}.ts';`);
   }
   // What a product may lack is asked by nobody there, and the code that would ask it compiles.
+  if (app.calls.raw === undefined) module.add('export const rawUrl = undefined;');
   if (app.calls.suggest === undefined) module.add('export const suggest = undefined;');
   if (app.calls.prove === undefined) module.add('export const prove = undefined;');
   if (app.calls.looked === undefined) module.add('export const looked = undefined;');
@@ -128,9 +129,9 @@ function rolesBySort(roles: AppEntry['roles']) {
 }
 
 /** What an app says of a role: an optional one may be left out. */
-const roleType = (sort: object, type: string) =>
+const roleType = (sort: object, type: string, hasKinds: boolean) =>
   `{ ${Object.keys(sort)
-    .map((name) => `readonly ${name}${isRoleOptional(name) ? '?' : ''}: ${type}`)
+    .map((name) => `readonly ${name}${isRoleOptional(name, hasKinds) ? '?' : ''}: ${type}`)
     .join('; ')} }`;
 
 function addPlaces(module: Module, product: Product): void {
@@ -202,7 +203,7 @@ const languageType = `export interface Language {
   readonly fallback?: LanguageId;
 }`;
 
-const appType = `export type PlaceId = keyof typeof places;
+const appType = (hasKinds: boolean) => `export type PlaceId = keyof typeof places;
 
 /** What the engine leads to by itself: a role, and never what a screen is called. */
 export type PageRole = ${unionOf(Object.keys(pageRoles))};
@@ -215,11 +216,11 @@ export interface AppEntry {
   /** Whether its pages are shown to whom the guard keeps out that all others ask. */
   readonly isOpen?: true;
   /** The screens that have a role in it. */
-  readonly pages: ${roleType(pageRoles, 'ScreenId')};
+  readonly pages: ${roleType(pageRoles, 'ScreenId', hasKinds)};
   /** The screens that stand in the place of a page. */
-  readonly standIns: ${roleType(standInRoles, 'ScreenId')};
+  readonly standIns: ${roleType(standInRoles, 'ScreenId', hasKinds)};
   /** Where one comes in. */
-  readonly entrances: ${roleType(entranceRoles, 'PlaceId')};
+  readonly entrances: ${roleType(entranceRoles, 'PlaceId', hasKinds)};
 }`;
 
 const appFinder = `/** The app that an address belongs to: one with a hash router is one page, any other is all that is below it. */

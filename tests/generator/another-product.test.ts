@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
+import { emitAll } from '../../generator/emit/index.ts';
+import { typeCheck } from '../../generator/emit/testing/type-check.ts';
+import { formatFaults } from '../../generator/faults/format.ts';
+import { readCodeUses } from '../../generator/load/code-uses.ts';
+import { repository } from './project.ts';
+
+// Another product on the same engine: people who sign in and nothing else, in one language, in YAML and words alone. It has no
+// kinds, no repositories and no specification, and brings nothing of what the rooms of the product here are written for.
+
+const project = join(import.meta.dirname, 'people-alone');
+const build = () => buildProduct({ project, blocks: repository, uses: readCodeUses(project, repository) });
+
+it('is sound with what the engine says of itself', () => {
+  const { faults, sources, product } = build();
+  expect(faults, formatFaults(faults, sources, 'text')).toEqual([]);
+  expect(product?.kinds).toEqual([]);
+  expect(product?.app.languages.map(({ id }) => id)).toEqual(['en']);
+  expect(Object.keys(product?.messages ?? {})).toEqual(['en']);
+});
+
+it('names nothing that only the product here declares', async () => {
+  const { product } = build();
+  const files = product ? await emitAll(product) : [];
+  const { endpoints } = buildProduct({ project: repository, blocks: repository }).understood;
+  const foreign = Object.keys(endpoints).filter((id) => !Object.hasOwn(product?.endpoints ?? {}, id));
+  expect(foreign.length).toBeGreaterThan(20);
+  const named = files.flatMap(({ path, content }) =>
+    foreign.filter((id) => content.includes(`'${id}'`)).map((id) => `${path} ${id}`),
+  );
+  expect(named).toEqual([]);
+});
+
+it('is short', () => {
+  const files = readdirSync(project, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const lines = files.flatMap(({ parentPath, name }) =>
+    readFileSync(join(parentPath, name), 'utf8').trimEnd().split('\n'),
+  );
+  expect(lines.length).toBeLessThan(60);
+});
+
+it('is generated, and what is generated compiles', async () => {
+  const { product } = build();
+  const files = (product ? await emitAll(product) : []).filter(
+    ({ path }) => !/^(?:qa|server|store|openapi|reference)/.test(path) && path.endsWith('ts'),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  expect(await typeCheck(files)).toBe('');
+});
