@@ -397,9 +397,5 @@ export const runtimeLayers: readonly Layer[] = [
     may: ['generated', ...at('blocks feedback http look pages polls reads routing scope screens words')],
     front: 'open',
   },
-  {
-    room: 'runtime/main.tsx',
-    about: 'starts the page',
-    may: ['generated', ...at('app look shell')],
-  },
+  { room: 'runtime/main.tsx', about: 'starts the page', may: ['generated', ...at('app look shell')] },
 ];
