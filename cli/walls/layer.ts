@@ -22,3 +22,6 @@ export interface PackageRow {
   only: readonly string[];
   instead: string;
 }
+
+/** Rooms of the browser engine, by their names in one line. */
+export const ofRuntime = (names: string): string[] => names.split(' ').map((name) => `runtime/${name}`);

@@ -1,5 +1,6 @@
 import { generatorLayers } from './generator-layers.ts';
 import type { Layer, PackageRow } from './layer.ts';
+import { pageLayers } from './page-layers.ts';
 import { runtimeLayers } from './runtime-layers.ts';
 import { serverLayers } from './server-layers.ts';
 
@@ -36,6 +37,7 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   ...runtimeLayers,
+  ...pageLayers,
   {
     room: 'screens/*',
     about: 'hand-written screens of one app',
@@ -150,7 +152,12 @@ export const packageRows: readonly PackageRow[] = [
   },
   {
     name: /^(?:react|react-dom|react-router-dom|@arco-design\/web-react)(?:\/|$)/,
-    only: ['generated', 'generated/overrides.ts', 'screens/*', ...runtimeLayers.map(({ room }) => room)],
+    only: [
+      'generated',
+      'generated/overrides.ts',
+      'screens/*',
+      ...[...runtimeLayers, ...pageLayers].map(({ room }) => room),
+    ],
     instead: 'Only the browser draws. What both sides need is generated.',
   },
 ];

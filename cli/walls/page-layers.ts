@@ -1,0 +1,82 @@
+import { ofRuntime as at, type Layer } from './layer.ts';
+
+/** What blocks are drawn with. */
+const drawing = at(
+  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest taken-over.ts words',
+);
+
+/** What pages are made of, and what starts them. */
+export const pageLayers: readonly Layer[] = [
+  {
+    room: 'runtime/blocks',
+    about: 'what every block is, and how it is found: by its folder',
+    may: ['generated', ...at('i18n')],
+    lazily: ['runtime/blocks/*'],
+    front: ['Block.tsx', 'UnknownBlock.tsx', 'block.ts', 'index.ts', 'is-there.ts'],
+    isFlat: true,
+  },
+  {
+    room: 'runtime/screens',
+    about: 'a screen by its id: the generated one, or what replaces it',
+    may: ['generated', 'generated/overrides.ts', ...at('blocks i18n reads scope')],
+    front: ['ScreenView.tsx', 'screens.ts'],
+  },
+  {
+    room: 'runtime/blocks/*',
+    about: 'a block: one folder, which no other block knows',
+    hub: /^runtime\/blocks\/(?:connect|edit|files)\//,
+    may: ['generated', ...drawing],
+  },
+  {
+    room: 'runtime/blocks/form',
+    about: 'a block; effects ask by it as well',
+    may: ['generated', 'generated/overrides.ts', 'runtime/given.ts', ...drawing],
+    front: ['index.ts', 'AskDialog.tsx', 'ProofDialog.tsx'],
+  },
+  {
+    room: 'runtime/blocks/record',
+    about: 'a block; files of its screen fill parts of it',
+    may: ['generated', 'generated/overrides.ts', ...drawing],
+  },
+  {
+    room: 'runtime/blocks/result',
+    about: 'a block; the page of last resort looks like it',
+    may: ['generated', ...drawing],
+    front: ['index.ts', 'ResultView.tsx'],
+  },
+  {
+    room: 'runtime/shell',
+    about: 'the frame around pages',
+    may: [
+      'generated',
+      ...at(
+        'buttons current-app.ts given.ts i18n look pages routing scope session state suggest taken-over.ts',
+      ),
+    ],
+    front: ['Shell.tsx', 'menus/menu.css', 'menus/phone.css', 'shell.css'],
+  },
+  {
+    room: 'runtime/app',
+    about: 'the page that is open, from its address to its parts',
+    may: [
+      'generated',
+      ...at(
+        'blocks blocks/form blocks/result buttons current-app.ts feedback guards http i18n look markdown pages reads routing scope screens session shell state told.ts words',
+      ),
+    ],
+    front: ['App.tsx', 'boot.ts', 'router.ts', 'take-over.ts'],
+  },
+  {
+    room: 'runtime/drawn',
+    about: 'the page of an address as text, for its document: a program of its own',
+    may: ['generated', ...at('app i18n markdown pages reads routing screens session state told.ts')],
+    front: [],
+  },
+  {
+    room: 'runtime/index.ts',
+    about: 'what hand-written screens may use',
+    may: ['generated', ...at('blocks feedback http look pages polls reads routing scope screens words')],
+    front: 'open',
+  },
+  { room: 'runtime/main.tsx', about: 'starts the page', may: ['generated', ...at('app look shell')] },
+];
