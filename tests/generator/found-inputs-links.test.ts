@@ -122,6 +122,11 @@ describe('what is typed', () => {
       ],
       [
         'spec/screens/hub/create.yaml',
+        'preview:\n  list: hub/list\n  with: { createUser: { value: [{ value: input.owner, when: input.owner != null }, viewer.userName] } }\n',
+        '',
+      ],
+      [
+        'spec/screens/hub/create.yaml',
         '  - { go: item }\n',
         '  - { go: item, with: { user: viewer.userName } }\n',
       ],
