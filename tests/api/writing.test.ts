@@ -142,7 +142,7 @@ describe('creating', () => {
   it.each([
     ['of items', { items: quotaItemCount }, '409204', String(quotaNewcomerItems)],
     ['of bytes', { items: 1, bytes: quotaStoredBytes }, '409206', 'storage'],
-    ['of files', { items: 1, files: quotaFileCount }, '409208', 'files on the disk'],
+    ['of files', { items: 1, files: quotaFileCount }, '409208', 'files on disk'],
   ])('stops at the quota %s, and says which it is', async (what, used, code, words) => {
     const full = await writer(hub, `collector-${what.slice(3)}`);
     const { id } = await full.user();

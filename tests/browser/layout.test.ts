@@ -118,6 +118,17 @@ describeInBrowser('the layout', () => {
       await expect.poll(async () => (await redButtons(page)).slice(1)).toEqual([]);
     });
 
+    it('and none for what could not be loaded, of which there may be several', async ({ visit, expect }) => {
+      const failing = { status: 500, json: { code: 500001, data: null, msg: '' } };
+      const page = await visit('/en/users/chenmo', {
+        as: 'red-buttons',
+        allow: /500/,
+        before: (opened) => opened.route(/\/aihub\/items\?/, (route) => route.fulfill(failing)),
+      });
+      await page.locator('.state-notice--failed button').nth(1).waitFor();
+      expect(await redButtons(page)).toEqual([]);
+    });
+
     it('and never a second one while the page comes', async ({ visit, expect }) => {
       const page = await visit('/en/nowhere', { isFirst: true, allow: /404/, before: noteGrounds });
       await page.locator('main .button--primary').waitFor();
