@@ -36,7 +36,7 @@ export function languagesOf(header = ''): string[] {
     .map(({ range }) => range);
 }
 
-/** Under a path the language of the path wins (design 5); the referer says which path asks. */
+/** Under a path the language of the path wins; the referer says which path asks. */
 function pageLanguage(referer: string | undefined): LanguageId | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const route = matchRoute(new URL(referer).pathname)?.route;

@@ -39,7 +39,7 @@ interface Place {
 }
 
 /**
- * Decides by the same rules as every other door: what one may not see does not exist (design 7.5, 7.20), and who may
+ * Decides by the same rules as every other door: what one may not see does not exist, and who may
  * push is the action `item.push`. A password is a git token; nobody is taken for a visitor who showed a wrong one.
  */
 export async function admit(

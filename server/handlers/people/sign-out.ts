@@ -18,7 +18,7 @@ export async function signOut(
   return { url: safeTarget(logoutUrl, context) };
 }
 
-/** A path of ours, whatever was asked for: nobody is sent elsewhere (design 7.2). */
+/** A path of ours, whatever was asked for: nobody is sent elsewhere. */
 function safeTarget(wanted: string | undefined, { hub, headers = {} }: Context): string {
   const home = '/';
   const { publicUrl } = hub.config;

@@ -71,7 +71,7 @@ interface Needs {
 }
 
 /**
- * Makes items: the row, then the bare repository, then the default files (design 7.8).
+ * Makes items: the row, then the bare repository, then the default files.
  * The row brings a job along in one transaction; what a crash leaves open is finished at the next start, and what fails
  * is tried again.
  */
