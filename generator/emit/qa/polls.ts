@@ -77,9 +77,10 @@ function planStates({ groups, entities, subjects, definitions }: Product): QaSta
   return sortedEntries(groups).flatMap(([id, { field, states }]) => {
     const [root = '', name = ''] = field.split('.');
     const own = entities[subjects[root]?.is ?? '']?.fields.find((one) => one.name === name);
-    const values = (own && resolve(own.schema, definitions).enum) ?? Object.values(states).flat();
+    const members = new Set(sortedEntries(states).flatMap(([, all]) => all));
+    const values = (own && resolve(own.schema, definitions).enum) ?? [...members];
     const meant = (value: unknown) =>
-      sortedEntries(states).flatMap(([state, members]) => (members.includes(String(value)) ? [state] : []));
+      sortedEntries(states).flatMap(([state, all]) => (all.includes(String(value)) ? [state] : []));
     return [{ group: id, values: values.map((value) => ({ value: String(value), states: meant(value) })) }];
   });
 }
