@@ -74,6 +74,7 @@ describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own
         const { faults, product, sources } = buildProduct({
           project: folder,
           blocks: project,
+          isWhole: true,
           texts: edited,
         });
         expect(product === undefined).toBe(faults.length > 0);
@@ -106,7 +107,10 @@ it.each(parts)(
         texts.set(path, name === undefined ? text : text.replaceAll(name, 'constructor'));
       }
       const tried = files.map(({ path, names }) => `${names[turn]} in ${path}`).join('\n');
-      expect(() => buildProduct({ project: folder, blocks: project, texts }), tried).not.toThrow();
+      expect(
+        () => buildProduct({ project: folder, blocks: project, isWhole: true, texts }),
+        tried,
+      ).not.toThrow();
     }
   },
 );
