@@ -1,6 +1,6 @@
 import type { Faults } from '../faults/fault.ts';
 import type { Place } from '../faults/place.ts';
-import type { Spec } from '../load/load-spec.ts';
+import { type Spec, saidOver } from '../load/load-spec.ts';
 import type { Message, Product } from '../model/product.ts';
 import { inLayer } from '../yaml/layer.ts';
 import type { SpecFile } from '../yaml/load-folder.ts';
@@ -46,9 +46,10 @@ export function buildMessages(spec: Spec, languages: string[], faults: Faults): 
   for (const [language, files] of spec.locales) {
     const own = messages[language];
     if (own === undefined) {
+      const [said] = files.flatMap(({ path }) => saidOver(path, spec.written) ?? []);
       faults.add(
         'HUB1201',
-        files[0]?.root.at ?? { file: `locales/${language}`, line: 1, col: 1 },
+        said?.at ?? { file: `locales/${language}`, line: 1, col: 1 },
         { what: 'language', name: language, home: 'spec/app.yaml' },
         languages,
       );

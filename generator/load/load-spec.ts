@@ -108,7 +108,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
       faults.add('HUB1014', { file: path, line: 1, col: 1 }, { name: path });
   }
   const locales = byLanguage(layers.files.filter(({ path }) => path.startsWith('locales/')));
-  leaveUnspoken(locales, files.app);
+  leaveUnspoken(locales, { files, written: layers.written });
   const blockFiles = loadBlocks(blocks, reading);
   const icons = loadFile(blocks, iconFile, reading);
   // One that cannot be read is a fault, and not replaced by another project's.
@@ -238,15 +238,22 @@ function byLanguage(files: readonly SpecFile[]): Map<string, SpecFile[]> {
 }
 
 /** The engine has words of more languages than a product speaks; those that the product has words of itself it means to speak. */
-function leaveUnspoken(locales: Map<string, SpecFile[]>, app: readonly SpecFile[]): void {
-  const spoken = app.flatMap(({ root }) =>
+function leaveUnspoken(
+  locales: Map<string, SpecFile[]>,
+  { files, written }: Pick<Spec, 'files' | 'written'>,
+): void {
+  const spoken = files.app.flatMap(({ root }) =>
     itemsOf(child(root, 'languages')).flatMap((one) => stringOf(child(one, 'id')) ?? []),
   );
   if (spoken.length === 0) return;
-  for (const [language, files] of locales)
-    if (!spoken.includes(language) && files.every(({ root }) => root.at.file.startsWith(engineLayer)))
+  for (const [language, words] of locales)
+    if (!spoken.includes(language) && !words.some(({ path }) => saidOver(path, written)))
       locales.delete(language);
 }
+
+/** What the product, or a site, says in such a file itself: one that lies over the engine's stands where that one does. */
+export const saidOver = (path: string, written: Spec['written']): SpecNode | undefined =>
+  written.get(path) ?? written.get(`${siteLayer}${path}`);
 
 /** The block.yaml of each block. */
 export function loadBlocks(project: string, reading: Reading): Map<string, SpecFile> {

@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
 import { emitAll } from '../../generator/emit/index.ts';
 import { typeCheck } from '../../generator/emit/testing/type-check.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
+import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { repository } from './project.ts';
 
 // Another product on the same engine: people who sign in and nothing else, in one language, in YAML and words alone. It has no
 // kinds, no repositories and no specification, and brings nothing of what the rooms of the product here are written for.
 
 const project = join(import.meta.dirname, 'people-alone');
-const build = () => buildProduct({ project, blocks: repository, uses: readCodeUses(project, repository) });
+const uses = readCodeUses(project, repository);
+const build = (texts?: ReadonlyMap<string, string>) =>
+  buildProduct({ project, blocks: repository, uses, ...(texts && { texts }) });
 
 it('is sound with what the engine says of itself', () => {
   const { faults, sources, product } = build();
@@ -21,6 +24,19 @@ it('is sound with what the engine says of itself', () => {
   expect(product?.app.languages.map(({ id }) => id)).toEqual(['en']);
   expect(Object.keys(product?.messages ?? {})).toEqual(['en']);
 });
+
+it.each(['desk/home', 'form'])(
+  'is told that it has words of a language that it does not speak, in %s',
+  (file) => {
+    const own = listFiles(project, '.yaml').map(
+      (path) => [relative(project, path), readFileSync(path, 'utf8')] as const,
+    );
+    const { faults } = build(new Map([...own, [`locales/zh/${file}.yaml`, 'more: x\n']]));
+    expect(faults.map(({ code, place }) => `${code} ${place.file}`)).toEqual([
+      `HUB1201 locales/zh/${file}.yaml`,
+    ]);
+  },
+);
 
 it('names nothing that only the product here declares', async () => {
   const { product } = build();
