@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
-import { writeEditorSchemas } from '../generator/editor-schemas.ts';
+import { isOfEditorSchemas, writeEditorSchemas } from '../generator/editor-schemas.ts';
 import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
@@ -114,7 +114,7 @@ class Follower {
 
   async #generate(paths: readonly string[]): Promise<void> {
     const started = performance.now();
-    if (paths.some(isOfEngine)) await writeEditorSchemas(projectRoot);
+    if (paths.some((path) => isOfEditorSchemas(projectRoot, path))) await writeEditorSchemas(projectRoot);
     if (siteRoot !== undefined) layOutSite(siteRoot);
     const result = await generate({ ...layout, keptIn: keptTrees });
     console.log(report(result, {}, Math.round(performance.now() - started)));
@@ -151,9 +151,6 @@ class Follower {
     else if (answersElse) follow(true);
   }
 }
-
-/** What editors complete follows from the blocks and the icons; from the spec itself follow ids alone. */
-const isOfEngine = (path: string) => path.startsWith(join(projectRoot, 'runtime'));
 
 function faultOf({ faults, sources }: GenerateResult): Parameters<Front['fault']>[0] {
   const [first] = faults;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { Faults } from './faults/fault.ts';
 import { schemaFolder } from './grammar/editor-ids.ts';
 import type { JsonSchema } from './grammar/json-schema.ts';
@@ -36,6 +36,10 @@ export async function writeEditorSchemas(project: string, keptIn?: string): Prom
 /** Whether a clone has them: git keeps none. */
 export const hasEditorSchemas = (project: string): boolean =>
   Object.keys(metaSchemas([], [])).every((name) => existsSync(join(project, schemaFolder, name)));
+
+/** Whether they may follow from a file: blocks, icons and what the engine declares; of a product's own spec they hold nothing. */
+export const isOfEditorSchemas = (project: string, file: string): boolean =>
+  ['runtime', engineLayer].some((folder) => file.startsWith(join(project, folder, sep)));
 
 interface Where {
   project: string;
