@@ -25,7 +25,8 @@ export interface LaidOver {
 
 /**
  * Lays files over those of the same names, as JSON Merge Patch does (RFC 7396): maps are merged by key, `null` takes
- * a key away, and all else stands in the place of what was there, lists whole.
+ * a key away, and all else stands in the place of what was there, lists whole. A field is known by its name, without
+ * the `?` of one that may be absent.
  */
 export function layOver(lower: readonly SpecFile[], upper: readonly SpecFile[]): LaidOver {
   const laid: Laid[] = [];
@@ -46,24 +47,48 @@ function merged(below: SpecNode, above: SpecNode, keys: readonly string[], note:
     note(keys, { at: above.at, below, above });
     return above;
   }
-  const entries = new Map(below.entries);
-  for (const entry of above.entries.values()) layEntry(entries, entry, [...keys, entry.key], note);
-  return { ...below, entries };
+  const marked = new Map([...below.entries.values()].map((entry) => [nameOf(entry.key), entry]));
+  /** What stands now in the place of each that is said by both. */
+  const instead = new Map<SpecEntry, SpecEntry | undefined>();
+  const more: SpecEntry[] = [];
+  for (const entry of above.entries.values()) {
+    const before = below.entries.get(entry.key) ?? marked.get(nameOf(entry.key));
+    const own = [...keys, entry.key];
+    // Who says a field in both spellings has said it twice, and is told so.
+    if (before !== undefined && !instead.has(before)) instead.set(before, laidOn(before, entry, own, note));
+    else {
+      note(own, { at: entry.keyAt, above: entry.value });
+      more.push(entry);
+    }
+  }
+  const kept = [...below.entries.values()].flatMap((entry) =>
+    instead.has(entry) ? (instead.get(entry) ?? []) : entry,
+  );
+  return { ...below, entries: new Map([...kept, ...more].map((entry) => [entry.key, entry])) };
 }
 
-function layEntry(
-  entries: Map<string, SpecEntry>,
+/** Without the mark of a field that may be absent; no other key ends so. */
+const nameOf = (key: string) => (key.endsWith('?') ? key.slice(0, -1) : key);
+
+/** What stands there then; undefined where it was taken away. Whether a field may be absent, the upper layer says. */
+function laidOn(
+  before: SpecEntry,
   entry: SpecEntry,
   keys: readonly string[],
   note: Note,
-): void {
+): SpecEntry | undefined {
   const { key, keyAt, value } = entry;
-  const before = entries.get(key);
-  if (before !== undefined && value.t === 'scalar' && value.value === null) {
+  if (value.t === 'scalar' && value.value === null) {
     note(keys, { at: keyAt, below: before.value });
-    entries.delete(key);
-  } else if (before === undefined) {
-    note(keys, { at: keyAt, above: value });
-    entries.set(key, entry);
-  } else entries.set(key, { ...entry, value: merged(before.value, value, keys, note) });
+    return undefined;
+  }
+  if (before.key === key) return { ...entry, value: merged(before.value, value, keys, note) };
+  note(keys, { at: keyAt, below: alone(before), above: alone(entry) });
+  return { ...entry, value: merged(before.value, value, keys, () => {}) };
 }
+
+const alone = (entry: SpecEntry): SpecNode => ({
+  t: 'map',
+  entries: new Map([[entry.key, entry]]),
+  at: entry.keyAt,
+});

@@ -25,18 +25,25 @@ it('is sound with what the engine says of itself', () => {
   expect(Object.keys(product?.messages ?? {})).toEqual(['en']);
 });
 
-it.each(['desk/home', 'form'])(
-  'is told that it has words of a language that it does not speak, in %s',
-  (file) => {
-    const own = listFiles(project, '.yaml').map(
-      (path) => [relative(project, path), readFileSync(path, 'utf8')] as const,
-    );
-    const { faults } = build(new Map([...own, [`locales/zh/${file}.yaml`, 'more: x\n']]));
-    expect(faults.map(({ code, place }) => `${code} ${place.file}`)).toEqual([
-      `HUB1201 locales/zh/${file}.yaml`,
-    ]);
-  },
-);
+/** What is told of it with one more file. */
+function toldWith(path: string, text: string) {
+  const own = listFiles(project, '.yaml').map(
+    (file) => [relative(project, file), readFileSync(file, 'utf8')] as const,
+  );
+  const { faults } = build(new Map([...own, [path, text]]));
+  return faults.map(({ code, place }) => `${code} ${place.file}`);
+}
+
+it.each(['desk/home', 'form'])('has no words of a language that it does not speak, in %s', (file) => {
+  const path = `locales/zh/${file}.yaml`;
+  expect(toldWith(path, 'more: x\n')).toEqual([`HUB1201 ${path}`]);
+});
+
+it('says of a field of the engine that it must be there, and is told where it says a field twice', () => {
+  const path = 'spec/entities/people.yaml';
+  expect(toldWith(path, 'User:\n  alias: text\n')).toEqual([]);
+  expect(toldWith(path, 'User:\n  alias: text\n  alias?: text\n')).toEqual([`HUB1202 ${path}`]);
+});
 
 it('names nothing that only the product here declares', async () => {
   const { product } = build();
