@@ -33,3 +33,14 @@ it('say of each rule of each field by which sentence it is refused', () => {
   expect(told).toContainEqual(['name', 'required', 'validation.required']);
   expect(told).toContainEqual(['limit', 'maximum', 'validation.maximum']);
 });
+
+it('say of an empty text what is said of none, where one is needed', () => {
+  const some = { type: 'string', minLength: 1 };
+  const { refusals } = inputOf({ name: some, note: some, code: { type: 'string', minLength: 2 } });
+  const told = refusals.map(({ field, keyword, key }) => [field, keyword, key]);
+  expect(told).toContainEqual(['name', 'minLength', 'validation.required']);
+  expect(told).toContainEqual(['code', 'minLength', 'validation.minLength']);
+  expect(told.filter(([field]) => field === 'note')).not.toContainEqual(
+    expect.arrayContaining(['minLength']),
+  );
+});

@@ -20,6 +20,7 @@ export function planInputs(product: Product, compiler: Compiler, targets: readon
     if (sample === undefined) return [];
     const cases = targets.find(({ module }) => module === `endpoints/${id}`)?.cases ?? [];
     const { pathParams, queryParams, bodyFields, headerFields } = endpoint;
+    const { rest } = sample.route;
     return [
       {
         endpoint: id,
@@ -30,10 +31,10 @@ export function planInputs(product: Product, compiler: Compiler, targets: readon
           body: [...bodyFields].sort(),
           headers: headerFields,
         },
-        ...(sample.route.rest !== undefined && { rest: sample.route.rest }),
+        ...(rest !== undefined && { rest }),
         input: Object.fromEntries(Object.entries(sample.input).filter(([name]) => !isFixed(name, endpoint))),
         defaults: defaultsOf(endpoint, product),
-        refusals: refusalsOf(endpoint, cases, product),
+        refusals: refusalsOf(endpoint, { cases, rest }, product),
         absent: absentOf(endpoint, product),
         typed: typedOf(endpoint, product),
       },
@@ -53,8 +54,15 @@ function defaultsOf({ input }: Endpoint, { definitions }: Product): QaInput['def
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-/** Of each field and each keyword the first value that breaks it, with what is said of that. */
-function refusalsOf(endpoint: Endpoint, cases: QaTarget['cases'], product: Product): QaRefusal[] {
+/**
+ * Of each field and each keyword the first value that breaks it, with what is said of that. An empty text is read as none:
+ * where one is needed, that is said, and elsewhere nothing is refused. The rest of an address may be nothing, too.
+ */
+function refusalsOf(
+  endpoint: Endpoint,
+  { cases, rest }: Pick<QaTarget, 'cases'> & Pick<QaInput, 'rest'>,
+  product: Product,
+): QaRefusal[] {
   const { definitions } = product;
   const found = new Map<string, QaRefusal>();
   for (const { title, input, breaks } of cases) {
@@ -65,11 +73,14 @@ function refusalsOf(endpoint: Endpoint, cases: QaTarget['cases'], product: Produ
     const field = keyword === 'required' ? lackingIn(sent, endpoint) : path;
     const schema = endpoint.input.properties?.[field];
     if (schema === undefined || found.has(`${field} ${keyword}`)) continue;
+    const isNone = keyword === 'required' || sent[field] === '';
+    if (isNone && (field === rest || !endpoint.input.required?.includes(field))) continue;
+    const told = isNone ? 'required' : keyword;
     const flat = flatSchema(schema, definitions) as Record<string, unknown>;
     const said = sentenceOf({
-      keyword,
-      params: { limit: flat[keyword] },
-      says: saysOf(schema, definitions)[keyword],
+      keyword: told,
+      params: { limit: flat[told] },
+      says: saysOf(schema, definitions)[told],
     });
     found.set(`${field} ${keyword}`, {
       title,
