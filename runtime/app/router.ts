@@ -11,6 +11,7 @@ import { leavesFrame } from '../routing/embedded.ts';
 import { leavesApp, setNavigator } from '../routing/navigation.ts';
 import { type Outcome, PageRouter } from '../routing/page-router.ts';
 import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
+import { setLeaving } from '../state/unsaved.ts';
 import { loadPage } from './load-page.ts';
 
 let first = true;
@@ -26,6 +27,12 @@ export function createRouter(): PageRouter<LoadedPage> {
   });
   setNavigator(router);
   router.start();
+  // A page that was left for another document may come back from memory, as it stood on its way out.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    setLeaving(false);
+    router.restore();
+  });
   return router;
 }
 

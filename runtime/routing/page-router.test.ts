@@ -1,5 +1,5 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Outcome, PageRouter } from './page-router.ts';
 
 /** Lets what was promised come. */
@@ -163,4 +163,48 @@ it('asks before a page is left, and goes nowhere meanwhile', async () => {
   stop();
   await router.navigate('/c');
   expect(at()[0]).toBe('/c');
+});
+
+describe('a page that the browser kept as it was left', () => {
+  const out = { '/out': () => ({ leave: '/elsewhere' }) };
+
+  it('has nothing on its way, and is loaded anew where that is asked', async () => {
+    const { router, at, load } = await startedAt('/a', out);
+    await router.navigate('/out');
+    expect(at()).toEqual(['/a', '/a', 'loading']);
+    router.restore();
+    expect(at()).toEqual(['/a', '/a', 'idle']);
+    load.mockClear();
+    await router.reload();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is asked about before it is left again', async () => {
+    const { router } = await startedAt('/a', out);
+    router.askBefore(() => true);
+    await router.navigate('/out');
+    router.state.held?.proceed();
+    await settled();
+    router.restore();
+    await router.navigate('/b');
+    expect([router.state.held !== undefined, router.state.location.pathname]).toEqual([true, '/a']);
+    router.restore();
+    expect(router.state.held).toBeUndefined();
+  });
+
+  it('is where the address bar is, whatever was to come', async () => {
+    const { router, at, history, load } = await startedAt('/a');
+    await router.navigate('/b');
+    load.mockImplementation(() => new Promise<never>(() => {}));
+    void router.navigate('/c');
+    router.restore();
+    expect(at()).toEqual(['/b', '/b', 'idle']);
+    router.navigator.go(-1);
+    await settled();
+    expect([...at(), history.index]).toEqual(['/b', '/b', 'loading', 0]);
+    load.mockImplementation(async ({ pathname }) => ({ page: pathname }));
+    router.restore();
+    await settled();
+    expect(at()).toEqual(['/a', '/a', 'idle']);
+  });
 });

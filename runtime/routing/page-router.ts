@@ -141,6 +141,18 @@ export class PageRouter<P> {
     if (navigation.state === 'idle') await this.#go({ action, location, isStill: true });
   }
 
+  /** The browser shows the page again as it was left: nothing is on its way any more, and no question has been answered. */
+  restore(): void {
+    this.#last = undefined;
+    this.#putBack = undefined;
+    this.#isProceeding = false;
+    this.#set({ navigation: idle, held: undefined });
+    // It was left while another page of the history was on its way, which the address bar says by now.
+    const { location } = this.#history;
+    if (createPath(location) !== createPath(this.#state.location))
+      void this.#go({ action: NavigationType.Pop, location });
+  }
+
   /** What the browser has gone to by itself, back or forward. */
   #follow({ action, location, delta }: { action: NavigationType; location: Location; delta: number | null }) {
     const putBack = this.#putBack;
