@@ -10,6 +10,7 @@ import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';
 import { FormDialog } from './form-dialog.ts';
 import { hiddenUi } from './hidden-ui.tsx';
+import { loadPreview } from './load-preview.ts';
 import { noticeOf } from './notice-of.ts';
 import { doesChange } from './start-values.ts';
 import { useAsks } from './use-asks.ts';
@@ -18,7 +19,7 @@ import { useSending } from './use-sending.ts';
 
 /** Without what shows how it will look a form is what it is: nobody misses what could not be fetched. */
 const Preview = lazy(() =>
-  import('./Preview.tsx').then(
+  loadPreview().then(
     (module) => ({ default: module.Preview }),
     () => ({ default: () => null }),
   ),

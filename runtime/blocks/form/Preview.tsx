@@ -5,6 +5,7 @@ import { useText } from '#runtime/i18n/use-text.ts';
 import { valuesOf } from '#runtime/look/values-of.ts';
 import { preloadScreen, type ReadyScreen } from '#runtime/screens/screens.ts';
 import { useWide } from '#runtime/state/use-wide.ts';
+import { besideForm } from './beside-form.ts';
 import { entriesOf } from './entries.ts';
 import { useChosenRows } from './use-chosen-rows.ts';
 import './preview.css';
@@ -18,9 +19,6 @@ interface PreviewProps {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** Where the form has room beside it, as its style sheet says. */
-const besideForm = '75rem';
 
 /**
  * How what is filled in will look in its list, drawn by that list. It says nothing that is not said in the form: whoever listens is

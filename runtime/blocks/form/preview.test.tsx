@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { textOf } from '#runtime/i18n/i18n.ts';
 import { fakeHub } from '../../../tests/support/fake-hub.ts';
 import { mount, scopeAt } from '../../../tests/support/mount.tsx';
 import { Form } from './Form.tsx';
+import { previewParts } from './load-preview.ts';
 
 // The parts that the form loads on demand: a busy machine takes longer than a test waits.
 await Promise.all([import('./ScreenForm.tsx'), import('./Preview.tsx'), import('../collection/index.ts')]);
@@ -37,18 +38,47 @@ const type = async (name: 'nameEn' | 'descEn' | 'name', value: string) =>
   fireEvent.change(await field(name), { target: { value } });
 
 let isWide = true;
+const listeners = new Set<() => void>();
 
 beforeEach(() => {
   fakeHub.answers('items.tags', { list: [{ name: 'tasks', tags: listed }] });
   fakeHub.answers('items.nameFree', { free: true });
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: isWide, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+    (query) =>
+      ({
+        matches: isWide,
+        media: query,
+        addEventListener: (_: string, changed: () => void) => listeners.add(changed),
+        removeEventListener: (_: string, changed: () => void) => listeners.delete(changed),
+      }) as never,
   );
 });
 
 afterEach(() => {
   isWide = true;
+  listeners.clear();
   vi.restoreAllMocks();
+});
+
+const widen = (wide: boolean) =>
+  act(async () => {
+    isWide = wide;
+    for (const changed of [...listeners]) changed();
+  });
+
+// The first of all: what has been loaded once is not loaded again.
+it('is not there, nor loaded, until the page has room beside the form', async () => {
+  const load = vi.spyOn(previewParts, 'preview');
+  isWide = false;
+  draw();
+  await type('name', 'moshu');
+  expect(figure()).toBeNull();
+  expect(load).not.toHaveBeenCalled();
+  await widen(true);
+  expect(load).toHaveBeenCalledOnce();
+  await waitFor(() => expect(figure()?.textContent).toContain('lin/moshu'));
+  await widen(false);
+  expect(figure()).toBeNull();
 });
 
 it('shows the card that the list will have, as it is filled in', async () => {
@@ -76,11 +106,4 @@ it('shows a tag by its name for people', async () => {
   draw();
   await type('name', 'moshu');
   await waitFor(() => expect(figure()?.querySelector('.tag-list')?.textContent).toBe('Reading letters'));
-});
-
-it('is not there, nor loaded, where the page has no room beside the form', async () => {
-  isWide = false;
-  draw();
-  await type('name', 'moshu');
-  expect(figure()).toBeNull();
 });
