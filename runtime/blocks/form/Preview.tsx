@@ -7,6 +7,7 @@ import { preloadScreen, type ReadyScreen } from '#runtime/screens/screens.ts';
 import { useWide } from '#runtime/state/use-wide.ts';
 import { besideForm } from './beside-form.ts';
 import { entriesOf } from './entries.ts';
+import { PreviewBoundary } from './PreviewBoundary.tsx';
 import { useChosenRows } from './use-chosen-rows.ts';
 import './preview.css';
 
@@ -25,14 +26,20 @@ type Values = Readonly<Record<string, unknown>>;
  * spared it, and nothing in it can be pressed.
  */
 export function Preview(given: PreviewProps) {
-  return useWide(besideForm) ? <WidePreview {...given} /> : null;
+  if (!useWide(besideForm)) return null;
+  return (
+    <PreviewBoundary>
+      <WidePreview {...given} />
+    </PreviewBoundary>
+  );
 }
 
 function WidePreview({ preview, props, scope, values }: PreviewProps) {
   const t = useText();
   const list = useListScreen(preview.list);
   const row = useRow(preview, { props, scope, values });
-  const One = list && readyOne(list.screen.block);
+  // What is written by hand in the place of the list may draw anything.
+  const One = list && !list.override && readyOne(list.screen.block);
   if (!One) return null;
   // What its list says of a card was checked against the block of that.
   const ofList = list.screen.props as never;

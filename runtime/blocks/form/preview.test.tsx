@@ -3,9 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { textOf } from '#runtime/i18n/i18n.ts';
 import { fakeHub } from '../../../tests/support/fake-hub.ts';
-import { mount, scopeAt } from '../../../tests/support/mount.tsx';
-import { Form } from './Form.tsx';
-import { previewParts } from './load-preview.ts';
+import { doing, mount, scopeAt } from '../../../tests/support/mount.tsx';
+
+vi.mock('#generated/overrides.ts', () => ({
+  overrides: { 'hub/created': { screen: async () => ({ Screen: () => null }), slots: {} } },
+}));
+
+const { Form } = await import('./Form.tsx');
+const { previewParts } = await import('./load-preview.ts');
+const { preloadScreen } = await import('#runtime/screens/screens.ts');
 
 // The parts that the form loads on demand: a busy machine takes longer than a test waits.
 await Promise.all([import('./ScreenForm.tsx'), import('./Preview.tsx'), import('../collection/index.ts')]);
@@ -31,7 +37,10 @@ const props = {
 
 const listed = [{ name: 'ocr', nameCn: '文字识别', nameEn: 'Reading letters', category: 'tasks' }];
 const figure = () => document.querySelector('.form-preview');
-const draw = () => mount(<Form props={props} scope={scope} />, { at, screen: 'hub/create' });
+const draw = (preview: object = {}) => {
+  const own = { ...props, preview: { ...props.preview, ...preview } } as FormProps;
+  return mount(<Form props={own} scope={scope} />, { at, screen: 'hub/create' });
+};
 const field = (name: 'nameEn' | 'descEn' | 'name') =>
   screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${textOf(`field.${name}`)}`) });
 const type = async (name: 'nameEn' | 'descEn' | 'name', value: string) =>
@@ -106,4 +115,26 @@ it('shows a tag by its name for people', async () => {
   draw();
   await type('name', 'moshu');
   await waitFor(() => expect(figure()?.querySelector('.tag-list')?.textContent).toBe('Reading letters'));
+});
+
+it('leaves the form as it is, and says why, where its card cannot be drawn', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const error = new Error('no card');
+  const fail = (s: Scope) => {
+    if (s.input?.name === 'moshu') throw error;
+  };
+  draw({ with: { createUser: { get: fail } } });
+  await type('name', 'mosh');
+  await waitFor(() => expect(figure()?.textContent).toContain('mosh'));
+  await type('name', 'moshu');
+  expect(figure()).toBeNull();
+  expect((await field('name')).value).toBe('moshu');
+  expect(told).toHaveBeenCalledWith(error, expect.any(String));
+});
+
+it('is not there where a page written by hand stands in the place of the list', async () => {
+  draw({ list: 'hub/created' });
+  await type('name', 'moshu');
+  await doing(() => preloadScreen('hub/created'));
+  expect(figure()).toBeNull();
 });
