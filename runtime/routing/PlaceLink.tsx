@@ -17,9 +17,9 @@ export function PlaceLink({ end = false, className, ...rest }: PlaceLinkProps) {
   );
 }
 
-/** Whatever the letters: addresses are read so. */
+/** Whatever the letters: addresses are read so. Below `/` is all there is, so that it means itself alone. */
 function isAt(place: string, path: string, end: boolean): boolean {
   const [there, here] = [place.toLowerCase(), path.toLowerCase()];
   if (here === there) return true;
-  return !end && here.startsWith(there.endsWith('/') ? there : `${there}/`);
+  return !end && there !== '/' && here.startsWith(there.endsWith('/') ? there : `${there}/`);
 }
