@@ -93,6 +93,8 @@ it('says of what never changes how its line is kept only where it is not', async
   for (const path of [scriptUrl, '/assets/tiny-AbC_1.js']) {
     expect(await linesOf(path)).not.toMatch(/^(?:connection|keep-alive|last-modified|accept-ranges):/m);
     expect(await linesOf(path, { 'x-last': '1' })).toMatch(/^connection: close/m);
+    // So is what the asker wants closed.
+    expect(await linesOf(path, { Connection: 'close' })).toMatch(/^connection: close/m);
   }
   expect(await linesOf('/theme.js')).toMatch(/^keep-alive:/m);
   await closing.close();

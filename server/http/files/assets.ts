@@ -86,10 +86,10 @@ async function prepare(
 
 /**
  * A line stays open unless something else is said, and the document, which comes on one of the same lines, says for how long: fifty bytes
- * less for each file. That it is closed, as while the hub stops, is said as ever.
+ * less for each file. That it is closed, as while the hub stops or where the asker wants that, is said as ever: Node closes it unsaid otherwise.
  */
 function keepLineUnsaid({ raw }: FastifyReply): void {
-  if (!raw.hasHeader('connection')) raw.removeHeader('connection');
+  if (raw.shouldKeepAlive && !raw.hasHeader('connection')) raw.removeHeader('connection');
 }
 
 /** Whether a browser has this version already, in whichever encoding. */
