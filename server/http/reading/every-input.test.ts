@@ -73,9 +73,11 @@ function refusal(act: () => unknown) {
 const refused = (field: string, key: string) => ({ id: 'invalidInput', field, key });
 const texts = ({ body, input }: QaInput) => body.filter((name) => typeof input[name] === 'string');
 
+const aboutOf = ({ endpoint, also }: QaInput) => ({ what: `endpoint ${endpoint}`, door: 'server', also });
+
 describe.each(inputs)('$endpoint', (one) => {
-  const { endpoint, also, input, defaults, body, query } = one;
-  const about = { what: `endpoint ${endpoint}`, door: 'server', also };
+  const { input, defaults, query } = one;
+  const about = aboutOf(one);
 
   it('takes the least that it needs, and fills in what was not sent', ({ task }) => {
     proves(task, about);
@@ -91,9 +93,13 @@ describe.each(inputs)('$endpoint', (one) => {
     const { field, input: sent, key } = row;
     expect(refusal(() => send(one, sent))).toEqual(refused(field, key));
   });
+});
 
-  it.skipIf(one.absent.length === 0)('reads null and spaces as what they mean', ({ task }) => {
-    proves(task, about);
+describe.each(inputs.filter(({ absent }) => absent.length > 0))('$endpoint', (one) => {
+  const { input, defaults } = one;
+
+  it('reads null and spaces as what they mean', ({ task }) => {
+    proves(task, aboutOf(one));
     const { validate } = ofEndpoint(one);
     for (const { field, null: meant, blank } of one.absent) {
       const read = (value: unknown) => send(one, { ...input, [field]: value });
@@ -111,9 +117,13 @@ describe.each(inputs)('$endpoint', (one) => {
       else expect(read('  ')).toEqual(left);
     }
   });
+});
 
-  it.skipIf(body.length === 0)('takes of a body what it knows, once, and as what it is', ({ task }) => {
-    proves(task, about);
+describe.each(inputs.filter(({ body }) => body.length > 0))('$endpoint', (one) => {
+  const { input, defaults, body } = one;
+
+  it('takes of a body what it knows, once, and as what it is', ({ task }) => {
+    proves(task, aboutOf(one));
     const whole = only(body, input);
     const withBody = (sent: unknown) => refusal(() => send(one, input, { body: sent }));
     expect(withBody({ ...whole, nobodyTakesThis: 'x' })).toEqual(
@@ -137,20 +147,8 @@ describe.each(inputs)('$endpoint', (one) => {
     }
   });
 
-  it.skipIf(one.typed.length === 0)('reads a text as what it says only where all is text', ({ task }) => {
-    proves(task, about);
-    for (const { field, value, as } of one.typed) {
-      const isOfBody = body.includes(field);
-      const taken = { ...defaults, ...input, [field]: value };
-      expect(send(one, { ...input, [field]: value })).toEqual(taken);
-      if (!isOfBody) continue;
-      expect(refusal(() => send(one, { ...input, [field]: as }))).toEqual(refused(field, 'validation.type'));
-      expect(send(one, { ...input, [field]: as }, { isTyped: false })).toEqual(taken);
-    }
-  });
-
-  it.skipIf(body.length === 0)('finds in its JSON a name that stands twice', ({ task }) => {
-    proves(task, about);
+  it('finds in its JSON a name that stands twice', ({ task }) => {
+    proves(task, aboutOf(one));
     const whole = only(body, input);
     const told = JSON.stringify({
       ...whole,
@@ -167,21 +165,36 @@ describe.each(inputs)('$endpoint', (one) => {
       ).toBeUndefined();
     }
   });
+});
 
-  it.skipIf(Object.keys(one.headers).length === 0)(
-    'takes of its headers one each, in plain signs',
-    ({ task }) => {
-      proves(task, about);
-      const { info } = ofEndpoint(one);
-      for (const [field, name] of Object.entries(one.headers)) {
-        expect(headersIn(info, [name.toUpperCase(), 'x', 'other', name])).toEqual({ [field]: 'x' });
-        expect(headersIn(info, [name, ''])).toEqual({});
-        expect(headersIn(info, ['other', name])).toEqual({});
-        expect(refusal(() => headersIn(info, [name, 'x', name, 'y']))).toEqual(
-          refused(field, 'validation.repeated'),
-        );
-        expect(refusal(() => headersIn(info, [name, 'é']))).toEqual(refused(field, 'validation.other'));
-      }
-    },
-  );
+describe.each(inputs.filter(({ typed }) => typed.length > 0))('$endpoint', (one) => {
+  const { input, defaults, body } = one;
+
+  it('reads a text as what it says only where all is text', ({ task }) => {
+    proves(task, aboutOf(one));
+    for (const { field, value, as } of one.typed) {
+      const isOfBody = body.includes(field);
+      const taken = { ...defaults, ...input, [field]: value };
+      expect(send(one, { ...input, [field]: value })).toEqual(taken);
+      if (!isOfBody) continue;
+      expect(refusal(() => send(one, { ...input, [field]: as }))).toEqual(refused(field, 'validation.type'));
+      expect(send(one, { ...input, [field]: as }, { isTyped: false })).toEqual(taken);
+    }
+  });
+});
+
+describe.each(inputs.filter(({ headers }) => Object.keys(headers).length > 0))('$endpoint', (one) => {
+  it('takes of its headers one each, in plain signs', ({ task }) => {
+    proves(task, aboutOf(one));
+    const { info } = ofEndpoint(one);
+    for (const [field, name] of Object.entries(one.headers)) {
+      expect(headersIn(info, [name.toUpperCase(), 'x', 'other', name])).toEqual({ [field]: 'x' });
+      expect(headersIn(info, [name, ''])).toEqual({});
+      expect(headersIn(info, ['other', name])).toEqual({});
+      expect(refusal(() => headersIn(info, [name, 'x', name, 'y']))).toEqual(
+        refused(field, 'validation.repeated'),
+      );
+      expect(refusal(() => headersIn(info, [name, 'é']))).toEqual(refused(field, 'validation.other'));
+    }
+  });
 });
