@@ -76,7 +76,7 @@ const texts = ({ body, input }: QaInput) => body.filter((name) => typeof input[n
 const aboutOf = ({ endpoint, also }: QaInput) => ({ what: `endpoint ${endpoint}`, door: 'server', also });
 
 describe.each(inputs)('$endpoint', (one) => {
-  const { input, defaults, query } = one;
+  const { input, defaults, query, body } = one;
   const about = aboutOf(one);
 
   it('takes the least that it needs, and fills in what was not sent', ({ task }) => {
