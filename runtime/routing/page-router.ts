@@ -144,7 +144,6 @@ export class PageRouter<P> {
   /** The browser shows the page again as it was left: nothing is on its way any more, and no question has been answered. */
   restore(): void {
     this.#last = undefined;
-    this.#putBack = undefined;
     this.#isProceeding = false;
     this.#set({ navigation: idle, held: undefined });
     // It was left while another page of the history was on its way, which the address bar says by now.

@@ -8,10 +8,7 @@ export const previewParts = { preview: () => import('./Preview.tsx') };
  * since whoever signs in, without a preview, loads this as well, and would load `useWide` with it.
  */
 export async function loadPreview() {
-  await new Promise<void>((resolve) => {
-    const room = window.matchMedia(`(min-width: ${besideForm})`);
-    if (room.matches) resolve();
-    else room.addEventListener('change', () => resolve(), { once: true });
-  });
+  const room = window.matchMedia(`(min-width: ${besideForm})`);
+  if (!room.matches) await new Promise((resolve) => room.addEventListener('change', resolve, { once: true }));
   return previewParts.preview();
 }
