@@ -37,14 +37,14 @@ export const pages = [
     path: '/ui/acm/index.html#/login',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 169_400,
+    held: 169_600,
   },
   {
     name: 'sign-up',
     path: '/ui/acm/index.html#/register',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 169_400,
+    held: 169_600,
   },
 ] as const;
 
