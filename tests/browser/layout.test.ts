@@ -120,7 +120,7 @@ describeInBrowser('the layout', () => {
 
     it('and none for what could not be loaded, of which there may be several', async ({ visit, expect }) => {
       const failing = { status: 500, json: { code: 500001, data: null, msg: '' } };
-      const page = await visit('/en/users/chenmo', {
+      const page = await visit('/en/profile/chenmo', {
         as: 'red-buttons',
         allow: /500/,
         before: (opened) => opened.route(/\/aihub\/items\?/, (route) => route.fulfill(failing)),
