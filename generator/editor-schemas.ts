@@ -68,5 +68,8 @@ function textsOf({ project, keptIn }: Where, faults: Faults): Record<string, str
 /** Of what the engine declares in files of its sort, a file may say a part. */
 function underOthers(schema: JsonSchema, name: string, below: readonly SpecFile[]): JsonSchema {
   const under = below.filter(({ path }) => `${fileKindOf(path)}.json` === name);
-  return under.reduce((over, { root }) => overBelow(over, root), schema);
+  return overBelow(
+    schema,
+    under.map(({ root }) => root),
+  );
 }

@@ -1,15 +1,36 @@
 import { entriesOf, type SpecNode } from '../yaml/spec-node.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The schema of a file that lies over another one: of what stands there, it may say a part. */
-export function overBelow(schema: JsonSchema, below: SpecNode): JsonSchema {
+/**
+ * The schema of a file that lies over others: of what stands there, it may say a part. What may be said in part is alike for most
+ * entries, and stands once: an editor reads all of a schema for each file that is opened.
+ */
+export function overBelow(schema: JsonSchema, below: readonly SpecNode[]): JsonSchema {
+  const parts = new Map<string, { name: string; part: JsonSchema }>();
+  const share = (part: JsonSchema): JsonSchema => {
+    const text = JSON.stringify(part);
+    const known = parts.get(text) ?? { name: `part-${parts.size + 1}`, part };
+    parts.set(text, known);
+    return { $ref: `#/definitions/${known.name}` };
+  };
+  const over = below.reduce((upper, one) => overOne(upper, one, share), schema);
+  if (parts.size === 0) return over;
+  const shared = [...parts.values()].map(({ name, part }) => [name, part] as const);
+  return { ...over, definitions: { ...over.definitions, ...Object.fromEntries(shared) } };
+}
+
+type Share = (part: JsonSchema) => JsonSchema;
+
+function overOne(schema: JsonSchema, below: SpecNode, share: Share): JsonSchema {
   if (below.t !== 'map') return schema;
-  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((way) => overBelow(way, below)) };
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((way) => overOne(way, below, share)) };
   const { properties, additionalProperties } = schema;
   const there = entriesOf(below).flatMap(({ key, value }): [string, JsonSchema][] => {
     const known = properties?.[key];
-    if (known !== undefined) return [[key, overBelow(known, value)]];
-    return typeof additionalProperties === 'object' ? [[key, partly(additionalProperties, value)]] : [];
+    if (known !== undefined) return [[key, overOne(known, value, share)]];
+    // Of a bare value there is no part.
+    if (typeof additionalProperties !== 'object' || value.t !== 'map') return [];
+    return [[key, share(partly(additionalProperties, value))]];
   });
   return there.length === 0
     ? schema

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe } from 'vitest';
 import { settled } from '../support/browser.ts';
+import { redButtons } from '../support/red-buttons.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -10,19 +11,6 @@ const targetPx = 24;
 const gapMaxPx = 6 * 16;
 /** Of what is known of a thing. */
 const factsMaxPx = 20 * 16;
-
-/** Elements that are drawn on the red of the hub, as it is in this theme. */
-const redButtons = (page: Page) =>
-  page.evaluate(() => {
-    const probe = document.createElement('span');
-    probe.style.color = 'var(--accent)';
-    document.body.append(probe);
-    const red = getComputedStyle(probe).color;
-    probe.remove();
-    return [...document.querySelectorAll<HTMLElement>('a:not(.skip-link), button')]
-      .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === red)
-      .map((one) => one.textContent);
-  });
 
 /** Notes what "Sign up" stands on in each frame. */
 const noteGrounds = (page: Page) =>
