@@ -31,8 +31,6 @@ const answering =
   (page: Page) =>
     page.route(calls, (route) => route.fulfill({ json: { code, data, msg: '' } }));
 
-const answeringPlain = (calls: RegExp, data: unknown) => (page: Page) =>
-  page.route(calls, (route) => route.fulfill({ json: data }));
 /** As it is answered, but for this; of a page that is closed meanwhile nobody waits for it. */
 const changing = (calls: RegExp, data: object) => (page: Page) =>
   page.route(calls, async (route) => {
@@ -148,6 +146,8 @@ export const shots: readonly Shot[] = [
   },
   { screen: 'create', state: 'full', path: '/models/create', as: 'lookout' },
   { screen: 'create', state: 'odd', path: '/mcp/create', as: 'lookout' },
+  { screen: 'create-dataset', state: 'full', path: '/dataset/create', as: 'lookout' },
+  { screen: 'create-knowledge', state: 'full', path: '/knowledge/create', as: 'lookout' },
   { screen: 'create', state: 'long', path: '/agent/create/api', as: 'lookout' },
   {
     screen: 'create',
@@ -198,19 +198,20 @@ export const shots: readonly Shot[] = [
     state: 'failed',
     path: long,
     as: edgeOwner,
-    before: changing(/\/view(\?|$)/, {
-      importFrom: 'https://git.example.org/lin/gpt2.git',
-      gitlabPushStatus: 'FAILED',
-    }),
+    before: async (page) => {
+      await changing(/\/view(\?|$)/, {
+        importFrom: 'https://git.example.org/lin/gpt2.git',
+        gitlabPushStatus: 'FAILED',
+      })(page);
+      await answering(/\/progress(\?|$)/, { status: 'FAILED', process: 0, fault: 'unreachable' })(page);
+    },
   },
   {
     screen: 'readOnly',
     state: 'full',
     path: '/models',
-    before: answeringPlain(/\/builds\/latest\.json/, {
-      version: 'x',
-      readOnly: 'It is being moved to another machine.',
-    }),
+    before: changing(/\/builds\/latest\.json/, { readOnly: 'It is being moved to another machine.' }),
+    then: (page) => page.locator('.read-only').waitFor(),
   },
   {
     screen: 'offline',
@@ -227,7 +228,34 @@ export const shots: readonly Shot[] = [
     state: 'full',
     path: `${own}/setting`,
     as: edgeOwner,
-    then: (page) => page.locator('#remove button').last().click(),
+    then: async (page) => {
+      await page.locator('#remove button').last().click();
+      await page.locator('dialog input').first().waitFor();
+    },
+  },
+  {
+    screen: 'conflict',
+    state: 'full',
+    path: `${odd}/files/edit/main/README.md`,
+    as: edgeOwner,
+    before: refusingEdit,
+    then: async (page) => {
+      await page.locator('.cm-content').click();
+      await page.keyboard.type('Mine. ');
+      await page.keyboard.press('Control+s');
+      await page.locator('.cm-merge-b').waitFor();
+    },
+  },
+  {
+    screen: 'token',
+    state: 'odd',
+    path: '/token',
+    as: edgeOwner,
+    then: async (page) => {
+      await page.locator('main input[id$=_name]').fill('ci');
+      await page.locator('main form [type=submit]').click();
+      await page.locator('dialog[open]').first().waitFor();
+    },
   },
   { screen: 'signedIn-menu', state: 'full', path: '/models', as: edgeOwner, then: openAccount },
   { screen: 'theme', state: 'full', path: '/models', then: openTheme },
@@ -248,6 +276,23 @@ export const shots: readonly Shot[] = [
     then: openFilters,
   },
 ];
+
+/** Somebody else has changed what is being edited. */
+async function refusingEdit(page: Page): Promise<void> {
+  const edit = /\/gitlab\/[^/]+\/edit/;
+  let isRefused = false;
+  await page.route(edit, async (route) => {
+    if (route.request().method() === 'PUT') {
+      isRefused = true;
+      return route.fulfill({ status: 409, json: { code: '409126', data: null, msg: 'Changed meanwhile' } });
+    }
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { text: string; commitId: string } };
+    const { text, commitId } = answer.data;
+    const theirs = { ...answer.data, text: `Theirs. ${text}`, commitId: commitId.replace(/^./, '0') };
+    return route.fulfill({ response, json: isRefused ? { ...answer, data: theirs } : answer });
+  });
+}
 
 /** What is shown of something that has as yet only what was typed. */
 async function fillIn(page: Page): Promise<void> {

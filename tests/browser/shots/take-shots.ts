@@ -98,8 +98,9 @@ async function take(
   return taken;
 }
 
-/** The whole page, as long as that can be looked at. */
+/** The whole page, as long as that can be looked at; of one with something over it what the window shows. */
 async function clipOf(page: Page) {
+  if ((await page.locator('dialog[open]').count()) > 0) return {};
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
     height: document.documentElement.scrollHeight,
