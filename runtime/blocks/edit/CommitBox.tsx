@@ -49,17 +49,19 @@ export function CommitBox(props: CommitBoxProps) {
           {branch}
         </span>
         <span className="edit-state">{isChanged ? t('edit.changed') : t('edit.unchanged')}</span>
-        <Link className="button" to={back}>
-          {t('edit.cancel')}
-        </Link>
-        <button
-          type="submit"
-          className="button button--primary"
-          aria-disabled={!isReady || isSending}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          {isSending ? t('edit.committing') : t('edit.commit')}
-        </button>
+        <span className="edit-commit-buttons">
+          <Link className="button" to={back}>
+            {t('edit.cancel')}
+          </Link>
+          <button
+            type="submit"
+            className="button button--primary"
+            aria-disabled={!isReady || isSending}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            {isSending ? t('edit.committing') : t('edit.commit')}
+          </button>
+        </span>
       </div>
     </form>
   );
