@@ -17,6 +17,8 @@ const atOnce = 4;
 /** A page that waits on purpose never settles; this long it may take to show that it waits. */
 const waitMs = 900;
 const tallest = 2400;
+/** A busy machine makes it slow, and takes no picture away. */
+const patienceMs = 30_000;
 
 interface Variant {
   words: Words;
@@ -76,7 +78,7 @@ async function take(
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [] },
   });
-  context.setDefaultTimeout(8000);
+  context.setDefaultTimeout(patienceMs);
   if (shot.as !== undefined) await context.addCookies([await sessionCookie(hub, shot.as)]);
   const page = await context.newPage();
   const name = fileOf(shot, variant);
@@ -92,7 +94,7 @@ async function take(
     await page.screenshot({ path: join(folder, name), ...(await clipOf(page)) });
   } catch (error) {
     taken.fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    await page.screenshot({ path: join(folder, name) });
+    await page.screenshot({ path: join(folder, name) }).catch(() => undefined);
   }
   await context.close();
   return taken;
