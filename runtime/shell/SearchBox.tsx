@@ -32,6 +32,7 @@ export function SearchBox({ page, search, to }: SearchBoxProps) {
       <SuggestBox
         // The address decides what stands here: another page, another text.
         key={`${page.pathname}?${asked}`}
+        action={hrefToAny(to, {}, { language: page.language })}
         input={box}
         asked={asked}
         onSearch={handleSearch}

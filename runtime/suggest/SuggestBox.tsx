@@ -23,11 +23,14 @@ interface SuggestBoxProps {
   asked: string;
   onSearch: (text: string) => void;
   className?: string;
+  /** Where it leads whoever reads without scripts; the page itself unless said. */
+  action?: string;
   children: (input: ReactNode) => ReactNode;
 }
 
 /** A form with a search box, and below it what may be meant: things by their names, or what was looked for before. */
-export function SuggestBox({ input, inputProps, asked, onSearch, className, children }: SuggestBoxProps) {
+export function SuggestBox(props: SuggestBoxProps) {
+  const { input, inputProps, asked, onSearch, className, action, children } = props;
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(asked);
@@ -78,7 +81,7 @@ export function SuggestBox({ input, inputProps, asked, onSearch, className, chil
     }
   };
   return (
-    <form ref={box} className={className} onSubmit={handleSubmit}>
+    <form ref={box} className={className} action={action} onSubmit={handleSubmit}>
       {children(
         <input
           {...inputProps}

@@ -29,13 +29,15 @@ describeInBrowser('a search that is being typed', () => {
     await page.waitForURL(/kestrel/);
   });
 
-  it('suggests within the window of a phone', async ({ visit }) => {
+  it.for([
+    { path: '/en/models', search: '.shell-search' },
+    { path: '/en', search: '.banner__search' },
+  ])('suggests within the window of a phone at $path', async ({ path, search }, { visit }) => {
     const width = 375;
-    const page = await visit('/en/models', { width });
-    await page.locator(box).fill('红隼');
-    await page.locator(options).first().waitFor();
-    const { x = -1, width: wide = width } =
-      (await page.locator('.shell-search .suggest').boundingBox()) ?? {};
+    const page = await visit(path, { width });
+    await page.locator(`${search} input`).fill('红隼');
+    await page.locator(`${search} [role="option"]`).first().waitFor();
+    const { x = -1, width: wide = width } = (await page.locator(`${search} .suggest`).boundingBox()) ?? {};
     expect(x).toBeGreaterThan(0);
     expect(x + wide).toBeLessThan(width);
   });

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryMax } from '#generated/constants.ts';
 import type { IndexConfig } from '#generated/types.ts';
@@ -10,6 +10,7 @@ import { rowScope } from '../../look/present.ts';
 import { searchKey, useSearchKey } from '../../look/use-search-key.ts';
 import { hrefOfRoute } from '../../routing/href.ts';
 import { queryString } from '../../routing/pattern.ts';
+import { SuggestBox } from '../../suggest/SuggestBox.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { Counts } from './Counts.tsx';
 import { Mosaic } from './Mosaic.tsx';
@@ -57,32 +58,36 @@ function BannerSearch({ to }: { to: string }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   useSearchKey(input);
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(to + queryString({ [queryParam]: input.current?.value.trim() }));
-  };
   return (
     <search>
-      <form className="banner__search" action={to} onSubmit={handleSubmit}>
-        <Icon name="search" size={18} className="banner__icon" />
-        <input
-          ref={input}
-          className="field banner__input"
-          type="search"
-          name={queryParam}
-          maxLength={searchQueryMax}
-          placeholder={t('search.label')}
-          aria-label={t('search.label')}
-          aria-keyshortcuts={searchKey}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <button type="submit" className="button button--primary button--large">
-          {t('search.submit')}
-        </button>
-      </form>
+      <SuggestBox
+        className="banner__search"
+        action={to}
+        input={input}
+        asked=""
+        onSearch={(query) => void navigate(to + queryString({ [queryParam]: query }))}
+        inputProps={{
+          className: 'field banner__input',
+          type: 'search',
+          name: queryParam,
+          maxLength: searchQueryMax,
+          placeholder: t('search.label'),
+          'aria-label': t('search.label'),
+          'aria-keyshortcuts': searchKey,
+          enterKeyHint: 'search',
+          spellCheck: false,
+        }}
+      >
+        {(box) => (
+          <>
+            <Icon name="search" size={18} className="banner__icon" />
+            {box}
+            <button type="submit" className="button button--primary button--large">
+              {t('search.submit')}
+            </button>
+          </>
+        )}
+      </SuggestBox>
     </search>
   );
 }
