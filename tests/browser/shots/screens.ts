@@ -137,13 +137,6 @@ export const shots: readonly Shot[] = [
   ...ofOneself('setting', `${own}/setting`, /\/tag\/dict/),
   ...ofOneself('edit', `${odd}/files/edit/main/README.md`, /\/gitlab\/[^/]+\/edit/),
   { screen: 'edit', state: 'empty', path: `${odd}/files/edit/main`, as: edgeOwner },
-  {
-    screen: 'setting',
-    state: 'odd',
-    path: `${own}/setting`,
-    as: edgeOwner,
-    then: (page) => page.locator('#remove [type=submit]').click(),
-  },
   { screen: 'create', state: 'full', path: '/models/create', as: 'lookout' },
   { screen: 'create', state: 'odd', path: '/mcp/create', as: 'lookout' },
   { screen: 'create-dataset', state: 'full', path: '/dataset/create', as: 'lookout' },
@@ -160,7 +153,10 @@ export const shots: readonly Shot[] = [
   ...withStates('materials', '/materials', lists),
   { screen: 'list', state: 'odd', path: '/models?tags=ocr' },
   ...withStates('reference', '/reference', /openapi/),
-  ...withStates('invitations', '/invitations', /\/invitations/).map((shot) => ({ ...shot, as: 'linyue' })),
+  ...withStates('invitations', '/invitations', /\/acx\/.*\/invitations/).map((shot) => ({
+    ...shot,
+    as: 'linyue',
+  })),
   {
     screen: 'register',
     state: 'failed',
