@@ -36,7 +36,7 @@ export function Reference({ props, scope }: BlockComponentProps<'reference'>) {
       {read.data ? (
         <Calls document={read.data} />
       ) : read.error ? (
-        <StateNotice failed icon="warning" title={t('list.failed.title')}>
+        <StateNotice failed icon="warning" title={t('reference.failed')}>
           <RetryButton onClick={read.refetch} />
         </StateNotice>
       ) : (
