@@ -3,13 +3,12 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { generated, output } from './cli/launch/output.js';
 import { modulesInFiles } from './cli/modules-in-files.ts';
 import { packedAhead } from './cli/packed-ahead.ts';
+import { besideRoot } from './cli/project.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Beside a site lies what is made of it (cli/site). */
-const output = process.env.HUB_OUTPUT || at('.');
 
 /** `import { Select } from '@arco-design/web-react'` in a form that names the component, so that its style comes along. */
 const arcoImport = /import\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-react['"]/g;
@@ -88,11 +87,11 @@ function routerInParts(): Plugin {
   };
 }
 
-/** The document names pictures that are made of the spec; those of a site lie beside it. */
-function picturesOfSite(isBuild: boolean): Plugin {
+/** The document names pictures that are made of the spec; those of a site, or of a product that stands elsewhere, lie there. */
+function picturesElsewhere(isBuild: boolean): Plugin {
   const way = isBuild ? relative(at('.'), output) : `/@fs${output}`;
   return {
-    name: 'hub:pictures-of-site',
+    name: 'hub:pictures-elsewhere',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
@@ -153,7 +152,7 @@ const fewFiles = {
 
 /** Apps that keep their pages behind the `#`, and open to whoever is not signed in. */
 const { apps } = (await import(
-  pathToFileURL(join(output, 'generated/app.ts')).href
+  pathToFileURL(join(generated, 'app.ts')).href
 )) as typeof import('./generated/app.ts');
 const hashedApps = new Set<string>(
   apps.filter(({ router, isOpen }) => router === 'hash' && isOpen).map(({ id }) => id),
@@ -181,14 +180,14 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     arcoBaseBelow(),
     oneWayToAsk(),
     routerInParts(),
-    picturesOfSite(command === 'build'),
+    picturesElsewhere(command === 'build'),
     lettersLicense(),
     modulesInFiles(at('.')),
     packedAhead(),
   ],
   resolve: {
     alias: [
-      { find: '#generated', replacement: join(output, 'generated') },
+      { find: '#generated', replacement: generated },
       { find: '#runtime', replacement: at('./runtime') },
       ...(command === 'build' ? routerOfReleases : []),
     ],
@@ -205,7 +204,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
         : { relative: true };
     },
   },
-  publicDir: join(output, 'public'),
+  publicDir: join(besideRoot, 'public'),
   // What draws pages for documents is one program, which needs no packages beside it.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

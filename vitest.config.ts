@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { generated } from './cli/launch/output.js';
+import { isElsewhere, productRoot } from './cli/project.ts';
 import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
 import { patienceMs, stepPatienceMs } from './tests/support/patience.ts';
 import { truthOfTests } from './tests/support/truth.ts';
@@ -11,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Arco ships the same code as es/ (for bundlers) and lib/ (for Node); mixed, there are two copies of its contexts.
 const alias = [
-  { find: /^#generated\/(.*)$/, replacement: `${at('./generated')}/$1` },
+  { find: /^#generated\/(.*)$/, replacement: `${generated}/$1` },
   { find: /^#runtime\/(.*)$/, replacement: `${at('./runtime')}/$1` },
   { find: /^@arco-design\/web-react\/es\//, replacement: '@arco-design/web-react/lib/' },
 ];
@@ -191,9 +193,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'qa',
+          dir: productRoot,
           include: ['generated/qa/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/qa-server.ts'],
+        },
+      },
+      {
+        // What people wrote for a product that stands elsewhere; of that, this and what is made of its description is run alone.
+        extends: true,
+        test: {
+          name: 'own',
+          dir: productRoot,
+          include: isElsewhere ? ['screens/**/*.test.{ts,tsx}'] : [],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/patient-screens.ts'],
         },
       },
     ],

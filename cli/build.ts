@@ -3,13 +3,14 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from 'node:path';
 import { listFiles } from '../generator/yaml/load-folder.ts';
 import { Stop } from './launch/stop.js';
-import { oneAtATime, outputRoot, projectRoot, runCode } from './project.ts';
+import { besideRoot, oneAtATime, outputRoot, projectRoot, runCode } from './project.ts';
 
 const stampFile = join(outputRoot, 'dist', '.stamp');
 const draftPrefix = 'dist.';
 const folders = [
   join(projectRoot, 'runtime'),
-  ...['generated', 'screens', 'public'].map((name) => join(outputRoot, name)),
+  ...['generated', 'screens'].map((name) => join(outputRoot, name)),
+  join(besideRoot, 'public'),
 ];
 const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
 

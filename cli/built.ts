@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { layout, outputRoot, projectRoot, siteRoot } from './project.ts';
+import { layout, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
 
 /** Stands in dist/ once all is made of the files that are there now. */
 const builtFile = join(outputRoot, 'dist', '.built');
 /** Whatever generated/ and dist/ are made of, and generated/ itself. */
-const ofSites = ['spec', 'locales', 'screens', 'public'];
+const described = ['spec', 'locales', 'screens', 'public'];
+const ofEngine = ['engine', 'generator', 'runtime', 'public'].map((name) => join(projectRoot, name));
 const sources = [
-  ...[...ofSites, 'engine', 'generator', 'runtime'].map((name) => join(projectRoot, name)),
-  ...[siteRoot ?? []].flat().flatMap((site) => ofSites.map((name) => join(site, name))),
+  ...[productRoot, ...[siteRoot ?? []].flat()].flatMap((root) => described.map((name) => join(root, name))),
+  ...ofEngine,
 ];
 const folders = [...sources, layout.into];
 const files = [

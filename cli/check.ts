@@ -7,7 +7,17 @@ import { proofsOf } from '../generator/load/proofs.ts';
 import { listFiles } from '../generator/yaml/load-folder.ts';
 import { formatOf } from './fault-format.ts';
 import { migratedSchema } from './migrated-schema.ts';
-import { exitCode, keptTrees, layout, outputRoot, projectRoot, runTool, siteRoot } from './project.ts';
+import {
+  besideRoot,
+  exitCode,
+  isElsewhere,
+  keptTrees,
+  layout,
+  productRoot,
+  projectRoot,
+  runTool,
+  siteRoot,
+} from './project.ts';
 import { sizeText } from './size.ts';
 import { waitingText } from './waiting-text.ts';
 
@@ -27,7 +37,7 @@ export function addCheck(program: Command): void {
     .option('--later', 'list what nothing uses yet, with the area that will')
     .option('--size', 'print how long the spec is instead: keys, values and words, by call and by screen')
     .option('--github', 'print the faults as GitHub annotations')
-    .option('--project <folder>', 'the project to check', projectRoot)
+    .option('--project <folder>', 'the project to check', productRoot)
     .action(async (options: CheckOptions) => {
       if (options.size) {
         console.log(sizeText({ project: options.project, blocks: projectRoot }, options.json === true));
@@ -37,7 +47,7 @@ export function addCheck(program: Command): void {
       // The tables of another project are not made by the migrations of this one.
       const migrated = options.project === projectRoot ? await migratedSchema() : {};
       // What the product specification says is proved of the product, and not of what a site makes of it.
-      const site = options.project === projectRoot ? siteRoot : undefined;
+      const site = options.project === productRoot ? siteRoot : undefined;
       const { faults, sources, product, waiting } = buildProduct({
         ...(site !== undefined ? layout : { project: options.project, proofs: proofsOf(options.project) }),
         blocks: projectRoot,
@@ -57,16 +67,17 @@ export function addCheck(program: Command): void {
         console.log(
           `The spec is sound: ${sources.size} files, ${product.routes.length} routes, ${Object.keys(product.endpoints).length} endpoints.`,
         );
-      if (site !== undefined && !(await areScreensSound(site))) process.exitCode = exitCode.spec;
+      const own = site ?? (isElsewhere && options.project === productRoot ? productRoot : undefined);
+      if (own !== undefined && !(await areScreensSound(own))) process.exitCode = exitCode.spec;
     });
 }
 
-/** Screens that a site has of its own are held against what is made of its spec, by the compiler. */
-async function areScreensSound(site: string): Promise<boolean> {
-  if (listFiles(join(site, 'screens'), '.tsx').length === 0) return true;
+/** Screens that a site, or a product elsewhere, has of its own are held against what is made of its spec, by the compiler. */
+async function areScreensSound(folder: string): Promise<boolean> {
+  if (listFiles(join(folder, 'screens'), '.tsx').length === 0) return true;
   const { prepareGenerated } = await import('./prepare.ts');
   await prepareGenerated(console.error);
-  return runTool('typescript', ['--noEmit', '-p', outputRoot], { output: 'stderr' }) === 0;
+  return runTool('typescript', ['--noEmit', '-p', besideRoot], { output: 'stderr' }) === 0;
 }
 
 const earlierHub =

@@ -6,7 +6,7 @@ import { formatFaults } from '../generator/faults/format.ts';
 import { type GenerateResult, generate } from '../generator/generate.ts';
 import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import type { WriteReport } from '../generator/write/write-output.ts';
-import { inLayer } from '../generator/yaml/layer.ts';
+import { engineLayer, inLayer, siteLayer } from '../generator/yaml/layer.ts';
 import { DevBackend } from './dev-backend.ts';
 import type { Front } from './dev-front.ts';
 import { codeOf, report } from './generate.ts';
@@ -14,12 +14,12 @@ import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
-import { keptTrees, layout, outputRoot, projectRoot, siteRoot } from './project.ts';
-import { layOutSite } from './site/lay-out.ts';
+import { keptTrees, layout, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
+import { layOutBeside } from './site/lay-out.ts';
 import { watchServer } from './watch-server.ts';
 
-/** What is edited: the product, and a site over it. */
-const layers = [projectRoot, ...[siteRoot ?? []].flat()];
+/** What is edited: the engine, the product, and a site over it. */
+const layers = [...new Set([projectRoot, productRoot, ...[siteRoot ?? []].flat()])];
 
 /** What an open page takes in without being loaded anew: words, screens, and what is said of kinds. */
 const takenInPlace = /^(messages\/(?!keys\.|catalogues\.)|screens\/.+\/|kinds\.ts$)/;
@@ -115,7 +115,7 @@ class Follower {
   async #generate(paths: readonly string[]): Promise<void> {
     const started = performance.now();
     if (paths.some((path) => isOfEditorSchemas(projectRoot, path))) await writeEditorSchemas(projectRoot);
-    if (siteRoot !== undefined) layOutSite(siteRoot);
+    layOutBeside(siteRoot);
     const result = await generate({ ...layout, keptIn: keptTrees });
     console.log(report(result, {}, Math.round(performance.now() - started)));
     if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
@@ -157,6 +157,11 @@ function faultOf({ faults, sources }: GenerateResult): Parameters<Front['fault']
   if (first === undefined) return undefined;
   const { file, line, col } = first.place;
   const message = formatFaults(faults, sources, 'text');
-  const path = file === inLayer(file) ? join(projectRoot, file) : join(siteRoot ?? '', inLayer(file));
-  return { message, file: path, line, column: col };
+  return { message, file: pathOf(file), line, column: col };
+}
+
+/** Where a file of one of the layers stands. */
+function pathOf(file: string): string {
+  if (file.startsWith(siteLayer)) return join(siteRoot ?? '', inLayer(file));
+  return join(file.startsWith(engineLayer) ? projectRoot : productRoot, file);
 }

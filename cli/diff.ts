@@ -8,7 +8,7 @@ import { type Compared, diffMarkdown, diffText } from './diff/diff-text.ts';
 import { textAt } from './diff/git-files.ts';
 import { productAt } from './diff/product-at.ts';
 import { Stop } from './launch/stop.js';
-import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { exitCode, keptTrees, productRoot, projectRoot } from './project.ts';
 import { changedAmid, whileSame } from './while-same.ts';
 
 interface DiffOptions {
@@ -24,7 +24,7 @@ export function addDiff(program: Command): void {
     .description('what the spec means for people that it did not at a branch, a tag or a commit')
     .option('--json', 'print as JSON')
     .option('--markdown', 'print as Markdown, for a pull request')
-    .option('--project <folder>', 'the project to compare', projectRoot)
+    .option('--project <folder>', 'the project to compare', productRoot)
     .action((ref: string, options: DiffOptions) => {
       try {
         diff(ref, options);

@@ -1,12 +1,12 @@
 import { generate } from '../generator/generate.ts';
 import type { Finding } from '../server/ground/finding.ts';
-import { keptTrees, layout, projectRoot } from './project.ts';
+import { keptTrees, layout, productRoot, projectRoot } from './project.ts';
 
 /** Whether generated/ is what the spec says. */
 export async function inspectGenerated(project: string): Promise<Finding> {
   const check = 'generated code';
   const { faults, report } = await generate({
-    ...(project === projectRoot ? layout : { project }),
+    ...(project === productRoot ? layout : { project }),
     blocks: projectRoot,
     check: true,
     keptIn: keptTrees,

@@ -6,7 +6,7 @@ import { inWords } from './findings.ts';
 import { packedFor } from './launch/package.js';
 import { orStop } from './or-stop.ts';
 import { inspectPackage } from './packed-files.ts';
-import { layout, outputRoot, projectRoot, siteRoot } from './project.ts';
+import { layout, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
 import { hasCode, inspectBrought } from './site/brought.ts';
 
 interface DoctorOptions {
@@ -22,7 +22,7 @@ export function addDoctor(program: Command): void {
     .description('say what is wrong with this installation and what to do; changes nothing')
     .option('--full', 'look into every repository and every index of the database, which may take long')
     .option('--json', 'print the findings as JSON')
-    .option('--project <folder>', 'the project whose generated code is looked at', projectRoot)
+    .option('--project <folder>', 'the project whose generated code is looked at', productRoot)
     .action((options: DoctorOptions) =>
       orStop(async () => {
         const findings = [

@@ -5,7 +5,7 @@ import { formatFaults } from '../generator/faults/format.ts';
 import { isGenerated } from '../generator/generate.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { explainText } from './explain-text.ts';
-import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { exitCode, keptTrees, productRoot, projectRoot } from './project.ts';
 import { changedAmid, whileSame } from './while-same.ts';
 
 interface ExplainOptions {
@@ -21,7 +21,7 @@ export function addExplain(program: Command): void {
     .description('the chain from what the specification says to the test that proves it, forwards and back')
     .option('--all', 'leave nothing out of long lists')
     .option('--json', 'print as JSON')
-    .option('--project <folder>', 'the project that is asked about', projectRoot)
+    .option('--project <folder>', 'the project that is asked about', productRoot)
     .action(async (words: string[], options: ExplainOptions) => {
       const { project } = options;
       const layout = { project, blocks: projectRoot };

@@ -12,7 +12,7 @@ import { finishEarlier, writeAll } from '../generator/fix/write-all.ts';
 import { currentLanguage } from '../generator/grammar/language.ts';
 import { readCodeUses } from '../generator/load/code-uses.ts';
 import { withLock } from './launch/lock.js';
-import { exitCode, projectRoot } from './project.ts';
+import { exitCode, productRoot, projectRoot } from './project.ts';
 
 interface FixOptions {
   dryRun?: boolean;
@@ -30,7 +30,7 @@ export function addFix(program: Command): void {
     .option('--words', 'move words that one place names to that place, in all languages')
     .option('--force', 'move a spec although it has changes that are not committed')
     .option('--json', 'print the outcome as JSON')
-    .option('--project <folder>', 'the project to move', projectRoot)
+    .option('--project <folder>', 'the project to move', productRoot)
     .action(async (options: FixOptions) => {
       try {
         await fix(options);

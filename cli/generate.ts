@@ -6,7 +6,16 @@ import { lookAt, tell, watchSpec } from '../generator/watch.ts';
 import { noteKept } from '../generator/write/note-kept.ts';
 import { formatOf } from './fault-format.ts';
 import { boundHeap } from './heap.ts';
-import { exitCode, keptTrees, layout, oneAtATime, projectRoot, siteRoot } from './project.ts';
+import {
+  exitCode,
+  isElsewhere,
+  keptTrees,
+  layout,
+  oneAtATime,
+  productRoot,
+  projectRoot,
+  siteRoot,
+} from './project.ts';
 
 interface GenerateOptions {
   check?: boolean;
@@ -29,15 +38,15 @@ export function addGenerate(program: Command): void {
     )
     .option('--json', 'print the outcome as JSON')
     .option('--github', 'print faults as GitHub annotations')
-    .option('--project <folder>', 'the project to generate', projectRoot)
+    .option('--project <folder>', 'the project to generate', productRoot)
     .action(async (options: GenerateOptions) => {
       boundHeap();
       const run = async () => {
         const started = performance.now();
         // They stand on no sound spec: who mends one is helped by them.
-        if (!options.check && options.project === projectRoot) await prepareFolder();
+        if (!options.check && options.project === productRoot) await prepareFolder();
         const result = await generate({
-          ...(options.project === projectRoot ? layout : { project: options.project }),
+          ...(options.project === productRoot ? layout : { project: options.project }),
           blocks: projectRoot,
           check: options.check,
           force: options.force,
@@ -46,7 +55,7 @@ export function addGenerate(program: Command): void {
         console.log(report(result, options, Math.round(performance.now() - started)));
         return result;
       };
-      const isAlone = options.check || options.project !== projectRoot;
+      const isAlone = options.check || options.project !== productRoot;
       const first = async () => {
         const result = await (isAlone ? run() : oneAtATime(run));
         process.exitCode = codeOf(result);
@@ -62,10 +71,10 @@ export function addGenerate(program: Command): void {
 }
 
 async function prepareFolder(): Promise<void> {
-  if (siteRoot === undefined) return void (await writeEditorSchemas(projectRoot, keptTrees));
-  const { layOutSite, makeOutput } = await import('./site/lay-out.ts');
-  makeOutput(siteRoot);
-  layOutSite(siteRoot);
+  if (siteRoot === undefined && !isElsewhere) return void (await writeEditorSchemas(projectRoot, keptTrees));
+  const { layOutBeside, makeOutput } = await import('./site/lay-out.ts');
+  if (siteRoot !== undefined) makeOutput(siteRoot);
+  layOutBeside(siteRoot);
 }
 
 /** 1 for the spec, 2 for drift, 3 for a hand edit. */

@@ -5,31 +5,40 @@ import { buildBrowser } from './build.ts';
 import { noteBuilt, sourcesNow } from './built.ts';
 import { codeOf, report } from './generate.ts';
 import { Stop } from './launch/stop.js';
-import { keptTrees, layout, oneAtATime, outputRoot, projectRoot, readPrograms, siteRoot } from './project.ts';
-import { layOutSite, makeOutput } from './site/lay-out.ts';
+import {
+  isElsewhere,
+  keptTrees,
+  layout,
+  oneAtATime,
+  outputRoot,
+  projectRoot,
+  readPrograms,
+  siteRoot,
+} from './project.ts';
+import { layOutBeside, makeOutput } from './site/lay-out.ts';
 import { forgetMade, noteMade } from './site/made.ts';
 import { noteSite } from './site/note.ts';
 
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
 export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
   // Beside a site lies more than generated/, which may have changed alone.
-  if (siteRoot === undefined && (await isPrepared())) return;
+  if (siteRoot === undefined && !isElsewhere && (await isPrepared())) return;
   if (siteRoot !== undefined) makeOutput(siteRoot);
   await oneAtATime(() => generateHere(say));
 }
 
 /** What editors know of YAML stands in the checkout, for whoever writes there. */
-const hasSchemas = () => siteRoot !== undefined || hasEditorSchemas(projectRoot);
+const hasSchemas = () => siteRoot !== undefined || isElsewhere || hasEditorSchemas(projectRoot);
 
 const isPrepared = async () => hasSchemas() && (await isGenerated(layout));
 
 async function generateHere(say: (words: string) => void): Promise<void> {
-  if (siteRoot !== undefined) layOutSite(siteRoot);
+  layOutBeside(siteRoot);
   // Whoever was waited for may have made it.
   if (await isPrepared()) return;
   if (siteRoot !== undefined) forgetMade(outputRoot);
   const started = performance.now();
-  if (siteRoot === undefined) await writeEditorSchemas(projectRoot, keptTrees);
+  if (siteRoot === undefined && !isElsewhere) await writeEditorSchemas(projectRoot, keptTrees);
   const result = await generate({ ...layout, keptIn: keptTrees });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);

@@ -4,22 +4,36 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeOptions } from '../server/load/processes/child.ts';
 import { withLock } from './launch/lock.js';
+import { generated, output, product } from './launch/output.js';
 import { endWithUs } from './launch/processes.js';
 
-/** The folder that holds spec/, generated/ and the rest. */
+/** The folder that holds the engine, and beside it the product that stands here. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Where generated/ and dist/ lie: here, or beside the site whose own choices are laid over the product (cli/site). */
-export const outputRoot = process.env.HUB_OUTPUT || projectRoot;
+/** The folder of the product that is described: this one, or the one that `--project` names. */
+export const productRoot = product;
+
+/** Whether it stands elsewhere than the engine. */
+export const isElsewhere = productRoot !== projectRoot;
+
+/** Which tests are its own there, by what `vitest.config.ts` calls them: all others are of the engine and of the product beside it. */
+export const projectsElsewhere = isElsewhere ? ['qa', 'own'].map((name) => `--project=${name}`) : [];
+
+/** Where generated/ and dist/ lie: in the product, or beside the site whose own choices are laid over it (cli/site). */
+export const outputRoot = output;
 
 /** The site that is followed. */
-export const siteRoot = process.env.HUB_OUTPUT ? process.env.HUB_SITE : undefined;
+export const siteRoot = process.env.HUB_OUTPUT ? process.env.HUB_SITE || undefined : undefined;
+
+/** Where what a product elsewhere needs beside generated/ is put, and nobody edits it. */
+export const besideRoot = isElsewhere && siteRoot === undefined ? join(productRoot, '.hub') : outputRoot;
 
 /** What is described, and where what is made of it lies. */
 export const layout = {
-  project: projectRoot,
+  project: productRoot,
+  ...(isElsewhere && { blocks: projectRoot }),
   ...(siteRoot !== undefined && { site: siteRoot }),
-  into: join(outputRoot, 'generated'),
+  into: generated,
 };
 
 /** What was read of a spec, for the next command; it may be deleted. */
@@ -56,20 +70,17 @@ export const runHub = (args: readonly string[]): number => runCode('hub.ts', arg
 export const runCode = (file: string, args: readonly string[], options: ToolOptions = {}): number =>
   run([join(projectRoot, 'cli', file), ...args], options);
 
+const ofEngine = ['people/passwords/hash-process.ts', 'doors/pages/drawing/draw-process.ts'];
 /** What runs beside the hub, in server/. */
-export const programs = [
-  'people/passwords/hash-process.ts',
-  'repos/survey/process.ts',
-  'search/search-process.ts',
-  'doors/pages/drawing/draw-process.ts',
-];
+export const programs = [...ofEngine, 'repos/survey/process.ts', 'search/search-process.ts'];
 
 /**
  * Lets Node read what runs beside the hub once, so that its code is kept (launch.js): one that reads it for the first
  * time loads what strips types as well, and holds three times the memory for as long as it lives.
  */
 export function readPrograms(): void {
-  for (const program of programs) run([...nodeOptions, join(projectRoot, 'server', program)]);
+  for (const program of isElsewhere ? ofEngine : programs)
+    run([...nodeOptions, join(projectRoot, 'server', program)]);
 }
 
 function run(args: readonly string[], { env = process.env, output = 'stdout' }: ToolOptions = {}): number {

@@ -8,7 +8,7 @@ import { fromCaller } from './from-caller.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
-import { exitCode, projectRoot, runTool } from './project.ts';
+import { exitCode, isElsewhere, layout, projectRoot, projectsElsewhere, runTool } from './project.ts';
 import { wantedPercent } from './qa/mutants/measures.ts';
 import { type Area, areas } from './qa/mutants/site.ts';
 import { type Generated, type Proved, proofsVariable } from './qa/proved.ts';
@@ -92,6 +92,10 @@ export function addQa(program: Command): void {
 
 /** Sentences go to the standard error where the standard output is for whoever parses it. */
 async function mutants(options: QaOptions): Promise<void> {
+  if (isElsewhere)
+    throw new Stop(
+      '--mutants changes the engine as well, and runs the tests of the product that stands with it: leave out --project.',
+    );
   const { seed, count = usualCount, area = [...areas], operator, door = doors, json } = options;
   await prepareGenerated();
   if (door.includes('browser')) await fetchChromium();
@@ -113,10 +117,11 @@ async function qa({ url, json = false, full = false, report, ...ofMutants }: QaO
   const [idle] = Object.keys(ofMutants);
   if (idle !== undefined) throw new Stop(`--${idle} says which mutants are drawn: give --mutants as well.`);
   await prepareGenerated();
-  const file = join(projectRoot, 'generated', 'qa', 'report.json');
+  const file = join(layout.into, 'qa', 'report.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   if (json) console.log(text);
-  if (url === undefined) await fetchChromium();
+  const isWhole = url === undefined && !isElsewhere;
+  if (isWhole) await fetchChromium();
   const folder = mkdtempSync(join(tmpdir(), 'hub-qa-'));
   try {
     const proofs = join(folder, 'proofs.jsonl');
@@ -126,11 +131,11 @@ async function qa({ url, json = false, full = false, report, ...ofMutants }: QaO
       ...(url !== undefined && { HUB_QA_URL: url }),
       ...(full && { HUB_QA_FULL: '1' }),
     };
-    const files = ['generated/qa', ...(url === undefined ? ours : [])];
+    const files = ['generated/qa', ...(isWhole ? ours : [])];
     const reporters = ['default', join(projectRoot, 'cli', 'qa', 'proofs-reporter.ts')];
     // With --json the standard output is for whoever parses it.
     const output = json ? 'stderr' : 'stdout';
-    const args = ['run', ...reporters.map((name) => `--reporter=${name}`), ...files];
+    const args = ['run', ...projectsElsewhere, ...reporters.map((name) => `--reporter=${name}`), ...files];
     process.exitCode = runTool('vitest', args, { env, output });
     await tell(readProofs(proofs), JSON.parse(text) as Partial<Generated>, { report, json });
   } finally {

@@ -4,7 +4,7 @@ import { Faults } from '../generator/faults/fault.ts';
 import type { BlockType } from '../generator/grammar/shape.ts';
 import { loadSpec } from '../generator/load/load-spec.ts';
 import { readBlocks } from '../generator/read/read-blocks.ts';
-import { keptTrees, projectRoot } from './project.ts';
+import { keptTrees, productRoot, projectRoot } from './project.ts';
 import { freeTable, wordsTable } from './schema-words.ts';
 
 interface SchemaOptions {
@@ -29,12 +29,15 @@ export function addSchema(program: Command): void {
         console.log(table(blockTypes(), json));
         return;
       }
-      const changed = await writeEditorSchemas(projectRoot, keptTrees);
+      const changed = await writeEditorSchemas(productRoot, keptTrees, projectRoot);
       const told = changed.length === 0 ? 'spec/meta is up to date.' : `Written: ${changed.join(', ')}`;
       console.log(json ? JSON.stringify({ changed }) : told);
     });
 }
 
 function blockTypes(): BlockType[] {
-  return readBlocks(loadSpec({ project: projectRoot, keptIn: keptTrees }, new Faults()), new Faults());
+  return readBlocks(
+    loadSpec({ project: productRoot, blocks: projectRoot, keptIn: keptTrees }, new Faults()),
+    new Faults(),
+  );
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot, runHub, runTool } from './project.ts';
+import { besideRoot, projectRoot, runHub, runTool } from './project.ts';
 
 /** One command that must end well. */
 export interface Step {
@@ -43,6 +43,14 @@ export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
   },
   { name: 'uses in code', needs: generated, run: () => runHub(['uses', '--check']) },
   { name: 'unused code', needs: generated, run: () => runTool('knip', ['--no-progress']) },
+];
+
+/** The same of a product that stands elsewhere: what the engine is like is no question of it. */
+export const productSteps: readonly Step[] = [
+  { name: sound, run: () => runHub(['check']) },
+  { name: generated, needs: sound, run: () => runHub(['generate']) },
+  { name: 'types', needs: generated, run: () => runTool('typescript', ['--noEmit', '-p', besideRoot]) },
+  { name: 'pages', needs: generated, run: () => runHub(['build']) },
 ];
 
 /** What the linter itself is made of. */

@@ -5,10 +5,10 @@ import { type Command, Option } from 'commander';
 import type { Changes } from './changed/changes.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
-import { projectRoot } from './project.ts';
+import { isElsewhere, productRoot, projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
 import { sizeText } from './size.ts';
-import { checkSteps, runSteps } from './steps.ts';
+import { checkSteps, productSteps, runSteps } from './steps.ts';
 import { tellTimes } from './test-times.ts';
 import { type Run, runVitest } from './vitest-run.ts';
 
@@ -40,14 +40,18 @@ export function addTest(program: Command): void {
 }
 
 function tellSize(): void {
-  console.log(sizeText({ project: projectRoot, blocks: projectRoot }, false));
+  console.log(sizeText({ project: productRoot, blocks: projectRoot }, false));
 }
 
 async function test({ only, checks, kills, changed, since }: TestOptions): Promise<void> {
+  const idle = { '--changed': changed, '--since': since, '--kills': kills };
+  const [own] = Object.entries(idle).flatMap(([name, said]) => (said === undefined ? [] : [name]));
+  if (isElsewhere && own !== undefined)
+    throw new Stop(`${own} is about the tests of the engine: leave it out, or --project.`);
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const isChosen = changed || since !== undefined;
   const changes = isChosen ? await changesOf(since) : undefined;
-  const { isGenerated, ...steps } = runSteps(checkSteps(changes?.files));
+  const { isGenerated, ...steps } = runSteps(isElsewhere ? productSteps : checkSteps(changes?.files));
   add(count, { ...steps, skipped: 0 });
   if (!checks && !isGenerated) console.log('– tests: not run, since there is no generated code to try');
   if (!checks && isGenerated) {
@@ -56,7 +60,7 @@ async function test({ only, checks, kills, changed, since }: TestOptions): Promi
       : { paths: only ? [only] : [], isWell: true };
     if (!isWell) count.failed++;
     if (paths !== undefined) {
-      await fetchForTests();
+      if (!isElsewhere) await fetchForTests();
       add(count, await runTests(paths, kills));
     }
   }

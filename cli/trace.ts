@@ -10,7 +10,7 @@ import { fromCaller } from './from-caller.ts';
 import { Stop } from './launch/stop.js';
 import { migratedSchema } from './migrated-schema.ts';
 import { orStop } from './or-stop.ts';
-import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { exitCode, keptTrees, productRoot, projectRoot } from './project.ts';
 import { tracePage } from './trace-page.ts';
 import { decidedText, entriesText, openText, sectionsText } from './trace-text.ts';
 import { changedAmid, whileSame } from './while-same.ts';
@@ -43,7 +43,7 @@ export function addTrace(program: Command): void {
     )
     .option('--seed <number>', 'draw those that it drew by this number, which it prints', wholeOf)
     .option('--json', 'print as JSON')
-    .option('--project <folder>', 'the project whose claims are traced', projectRoot)
+    .option('--project <folder>', 'the project whose claims are traced', productRoot)
     .action((options: TraceOptions) => orStop(() => trace(options)));
 }
 

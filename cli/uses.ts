@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { codeUsesFile } from '../generator/load/code-uses.ts';
-import { exitCode, projectRoot } from './project.ts';
+import { exitCode, productRoot, projectRoot } from './project.ts';
 import { isOfHub } from './walls/judge.ts';
 import { layers } from './walls/layers.ts';
 
@@ -16,7 +16,7 @@ export function addUses(program: Command): void {
     .command('uses')
     .description('write down what code uses of the spec, as the compiler finds it: hub check reads it')
     .option('--check', 'write nothing; exit with 2 where it is stale')
-    .option('--project <folder>', 'the project whose code is read', projectRoot)
+    .option('--project <folder>', 'the project whose code is read', productRoot)
     .action(async ({ check, project }: UsesOptions) => {
       // The compiler is there for those who develop, and not where a hub only runs.
       const { findUses } = await import('../generator/uses/find-uses.ts');

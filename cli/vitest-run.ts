@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot, runTool } from './project.ts';
+import { projectRoot, projectsElsewhere, runTool } from './project.ts';
 import { type RunNotes, runFileVariable } from './run-notes.ts';
 import type { Report } from './second-try.ts';
 import type { FileTime } from './test-times.ts';
@@ -37,7 +37,11 @@ export function runVitest(
     ...more,
   };
   try {
-    const status = tool('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...paths], { env });
+    const status = tool(
+      'vitest',
+      ['run', ...projectsElsewhere, ...reporters, `--outputFile.json=${file}`, ...paths],
+      { env },
+    );
     return read([file, notesFile], status);
   } catch (error) {
     console.error(

@@ -19,11 +19,15 @@ const trees = new TreeMemory();
 /**
  * Makes spec/meta hold the JSON Schemas by which editors complete and check YAML, and gives the names of those that are
  * others now. They follow from the grammar, the blocks, the icons and what the engine declares: a spec with faults has them as well, and blocks
- * with faults keep those of before. `keptIn` is the folder that remembers trees for the next process.
+ * with faults keep those of before. `keptIn` is the folder that remembers trees for the next process, and `engine` where the engine stands.
  */
-export async function writeEditorSchemas(project: string, keptIn?: string): Promise<string[]> {
+export async function writeEditorSchemas(
+  project: string,
+  keptIn?: string,
+  engine = project,
+): Promise<string[]> {
   const faults = new Faults();
-  const texts = textsOf({ project, keptIn }, faults);
+  const texts = textsOf({ project, engine, keptIn }, faults);
   if (faults.count > 0 && hasEditorSchemas(project)) return [];
   const changed = Object.entries(texts).filter(([path, text]) => {
     const file = join(project, path);
@@ -43,17 +47,18 @@ export const isOfEditorSchemas = (project: string, file: string): boolean =>
 
 interface Where {
   project: string;
+  engine: string;
   keptIn: string | undefined;
 }
 
 /** The schemas by their paths. */
-function textsOf({ project, keptIn }: Where, faults: Faults): Record<string, string> {
+function textsOf({ project, engine, keptIn }: Where, faults: Faults): Record<string, string> {
   const reading: Reading = { trees, faults, sources: new Map() };
-  const engine = engineOf({ project });
+  const under = engineOf({ project, blocks: engine });
   const read = () => ({
-    blocks: readBlocks({ blocks: loadBlocks(project, reading) }, faults),
-    icons: entriesOf(loadFile(project, iconFile, reading)?.root).map(({ key }) => key),
-    below: engine === undefined ? [] : loadFolder(engine, 'spec', { ...reading, layer: engineLayer }),
+    blocks: readBlocks({ blocks: loadBlocks(engine, reading) }, faults),
+    icons: entriesOf(loadFile(engine, iconFile, reading)?.root).map(({ key }) => key),
+    below: under === undefined ? [] : loadFolder(under, 'spec', { ...reading, layer: engineLayer }),
   });
   const keeping = keptIn === undefined ? undefined : { folder: keptIn, project, isReader: true };
   const { blocks, icons, below } = trees.run(read, keeping);

@@ -1,17 +1,17 @@
 // @ts-check
-// Read before all else by each process of a hub whose generated/ lies beside a site (HUB_OUTPUT): code here finds it there, and
-// what stands there finds our rooms and packages here.
+// Read before all else by each process of a hub whose generated/ lies elsewhere (HUB_OUTPUT), beside a site or in a product of its own:
+// code here finds it there, and what stands there finds our rooms and packages here.
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { generated, output } from './output.js';
 import { root } from './root.js';
 
-const generated = '#generated/';
+const prefix = '#generated/';
 /** What an output has of its own; all else that it names is ours. */
 const own = /^(?:generated|dist|screens)\//;
 
-const output = process.env.HUB_OUTPUT;
-if (output) followOutput(output);
+if (output !== root) followOutput(output);
 
 /** @param {string} folder */
 function followOutput(folder) {
@@ -19,9 +19,9 @@ function followOutput(folder) {
   const [here, there] = [hrefOf(root), hrefOf(folder)];
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier.startsWith(generated)) {
-        const name = specifier.slice(generated.length);
-        return next(`${there}generated/${/\.(?:[jt]s|json)$/.test(name) ? name : `${name}.ts`}`, context);
+      if (specifier.startsWith(prefix)) {
+        const name = specifier.slice(prefix.length);
+        return next(`${hrefOf(generated)}${/\.(?:[jt]s|json)$/.test(name) ? name : `${name}.ts`}`, context);
       }
       const { parentURL } = context;
       if (!parentURL?.startsWith(there)) return next(specifier, context);

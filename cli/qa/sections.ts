@@ -4,7 +4,7 @@ import { formatFaults } from '../../generator/faults/format.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
 import { entriesOfProduct } from '../../generator/model/entries.ts';
 import { setEntity } from '../../generator/model/setting.ts';
-import { keptTrees, projectRoot } from '../project.ts';
+import { keptTrees, productRoot, projectRoot } from '../project.ts';
 import { type SortOfConstant, sortOfConstant } from './sorts-of-constants.ts';
 
 /** What is said of an entry beside what proves it. */
@@ -49,11 +49,11 @@ export interface Entries {
 
 /** Every entry of the spec that is counted; faults as a text where the spec is not sound. */
 export function readEntries(): Entries | string {
-  const uses = readCodeUses(projectRoot, projectRoot);
-  const built = buildProduct({ project: projectRoot, blocks: projectRoot, keptIn: keptTrees });
+  const uses = readCodeUses(productRoot, projectRoot);
+  const built = buildProduct({ project: productRoot, blocks: projectRoot, keptIn: keptTrees });
   const { product } = built;
   if (product === undefined) return formatFaults(built.faults, built.sources, 'text');
-  const ask = explainer({ project: projectRoot, uses, ...built });
+  const ask = explainer({ project: productRoot, uses, ...built });
   const known = new Map<string, Entry | undefined>();
   const entryOf = (name: string): Entry | undefined => {
     if (!known.has(name)) known.set(name, entryFrom(name, ask(name).found[0]));

@@ -13,15 +13,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { Stop } from '../launch/stop.js';
-import { outputRoot, projectRoot } from '../project.ts';
+import { besideRoot, isElsewhere, outputRoot, productRoot, projectRoot } from '../project.ts';
 
 /** Where code that is made of a site, and the site's own screens, find their packages as in a checkout. */
 const packages = 'node_modules';
-/** What a site lays over ours file by file. */
-const laidOver = ['public', 'screens'];
 /** What is made of a site for so many releases stays: the one before is started again at once. */
 const releasesKept = 3;
 
@@ -39,28 +37,60 @@ export function makeOutput(site: string): void {
   }
 }
 
-/** Puts there what they need beside them. */
-export function layOutSite(site: string): void {
+/** Puts there what generated/ of a site, or of a product that stands elsewhere, needs beside it. */
+export function layOutBeside(site: string | undefined): void {
+  if (site !== undefined) layOutSite(site);
+  else if (isElsewhere) layOutProduct();
+}
+
+function layOutSite(site: string): void {
   // Whoever keeps a site in git keeps what people wrote.
   writeFileSync(join(dirname(outputRoot), '.gitignore'), '*\n');
-  write('package.json', { private: true, type: 'module' });
-  write('tsconfig.json', {
-    extends: join(projectRoot, 'tsconfig.json'),
-    compilerOptions: {
-      paths: { '#generated/*': ['./generated/*'], '#runtime/*': [join(projectRoot, 'runtime', '*')] },
-    },
-    // What is made of the spec is sound; what people wrote by hand is held against it.
-    include: ['generated/overrides.ts', 'screens'],
-    exclude: [packages],
-  });
+  write(join(outputRoot, 'package.json'), asJson({ private: true, type: 'module' }));
+  writeCompilerOptions('.');
   link(packages);
-  for (const name of laidOver) layOver(name, site);
+  layOver('public', [projectRoot, productRoot, site]);
+  layOver('screens', [productRoot, site]);
   forgetOldest();
 }
 
+/** Nothing stands among what people wrote but what makes code there find ours: beside the engine, it finds that by itself. */
+function layOutProduct(): void {
+  mkdirSync(besideRoot, { recursive: true });
+  write(join(besideRoot, '.gitignore'), '*\n');
+  writeCompilerOptions('..');
+  layOver('public', [projectRoot, productRoot]);
+  if (productRoot.startsWith(`${projectRoot}${sep}`)) return;
+  link(packages);
+  for (const [name, text] of ofProducts) {
+    const file = join(productRoot, name);
+    if (!existsSync(file)) writeFileSync(file, text);
+  }
+}
+
+const asJson = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
+
+/** What a product begins with where nobody wrote it otherwise. */
+const ofProducts = [
+  ['package.json', asJson({ private: true, type: 'module' })],
+  ['.gitignore', '/.hub/\n/.prepare-lock*\n/data/\n/dist/\n/dist.*/\n/generated/\n/node_modules\n'],
+] as const;
+
+/** What is made of the spec is sound; what people wrote by hand is held against it. */
+function writeCompilerOptions(way: '.' | '..'): void {
+  const options = {
+    extends: join(projectRoot, 'tsconfig.json'),
+    compilerOptions: {
+      paths: { '#generated/*': [`${way}/generated/*`], '#runtime/*': [join(projectRoot, 'runtime', '*')] },
+    },
+    include: ['generated/overrides.ts', 'screens'].map((path) => (way === '.' ? path : `${way}/${path}`)),
+    exclude: [way === '.' ? packages : `${way}/${packages}`],
+  };
+  write(join(besideRoot, 'tsconfig.json'), asJson(options));
+}
+
 /** Vite begins anew with each new time of a tsconfig. */
-function write(name: string, content: object): void {
-  const [file, text] = [join(outputRoot, name), `${JSON.stringify(content, null, 2)}\n`];
+function write(file: string, text: string): void {
   const isThere = existsSync(file) && readFileSync(file, 'utf8') === text;
   if (!isThere) writeFileSync(file, text);
 }
@@ -74,10 +104,10 @@ function link(name: string): void {
 }
 
 /** Only what differs is written: whoever watches hears of nothing else. */
-function layOver(name: string, site: string): void {
-  const into = join(outputRoot, name);
+function layOver(name: string, layers: readonly string[]): void {
+  const into = join(besideRoot, name);
   const wanted = new Map<string, string>();
-  for (const folder of [projectRoot, site].map((root) => join(root, name)))
+  for (const folder of layers.map((root) => join(root, name)))
     for (const file of listFiles(folder, '')) wanted.set(relative(folder, file), file);
   mkdirSync(into, { recursive: true });
   for (const file of listFiles(into, '')) if (!wanted.has(relative(into, file))) rmSync(file);

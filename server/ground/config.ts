@@ -11,6 +11,7 @@ import { type Delivery, delivered, deliveryVariables } from './delivery.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { fitting, readSetting, settingsIn, specSettings } from './settings/described.ts';
 import type { Said, Variable } from './settings/names.ts';
+import { usualData } from './settings/places.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 /** What the settings of an installation decide; everything else is in the spec. */
@@ -98,7 +99,7 @@ export function readConfig(env: Said): Config {
     port,
     host,
     publicUrl: readPublicUrl('HUB_PUBLIC_URL', env.HUB_PUBLIC_URL) ?? `http://${urlHost(host)}:${port}`,
-    dataDir: resolve(env.HUB_DATA || './data'),
+    dataDir: resolve(env.HUB_DATA || usualData),
     seed: readSeed(env.HUB_SEED),
     stopWait: readWait('HUB_STOP_WAIT', env.HUB_STOP_WAIT),
     logLevel: readLevel('HUB_LOG_LEVEL', env.HUB_LOG_LEVEL),
