@@ -23,6 +23,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'generated/blocks.ts',
+    about: 'the blocks that screens are drawn with, by name',
+    lazily: ['runtime/blocks/*', 'runtime/blocks/form', 'runtime/blocks/record', 'runtime/blocks/result'],
+    front: 'open',
+  },
+  {
     room: 'generated/server/handlers.ts',
     about: 'the handlers, by id',
     may: ['generated'],

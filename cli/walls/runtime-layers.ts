@@ -28,6 +28,7 @@ export const runtimeLayers: readonly Layer[] = [
       'activity.ts',
       'drafts.ts',
       'file-drafts.ts',
+      'kept-drafts.ts',
       'page.ts',
       'recent.ts',
       'theme.ts',

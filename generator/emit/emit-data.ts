@@ -3,6 +3,7 @@ import { emitCallSpec } from './api/emit-call-spec.ts';
 import { emitCalls } from './api/emit-calls.ts';
 import { emitApp } from './app/emit-app.ts';
 import { emitIds } from './app/emit-ids.ts';
+import { emitBlocks } from './blocks/emit-blocks.ts';
 import { emitConstants } from './constants/emit-constants.ts';
 import { emitEditorIds } from './editor/emit-editor-ids.ts';
 import { emitErrors } from './errors/emit-errors.ts';
@@ -39,6 +40,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitErrors,
   emitRoutes,
   emitScreens,
+  emitBlocks,
   emitOverrides,
   emitValues,
   emitEditorIds,

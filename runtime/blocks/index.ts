@@ -1,3 +1,4 @@
+import { blocks } from '#generated/blocks.ts';
 import type { BlockComponent, OneComponent } from './block.ts';
 
 export type { BlockComponent } from './block.ts';
@@ -6,13 +7,18 @@ export type { BlockComponent } from './block.ts';
  * A block is one folder: its index.ts exports the component as `Block`; its parts come with it. One that lists things also exports what draws
  * one of them, as `One`, for a block that shows how something will look there.
  */
-const folders = import.meta.glob<{ Block: BlockComponent; One?: OneComponent }>('./*/index.ts');
+interface Folder {
+  Block: BlockComponent;
+  One?: OneComponent;
+}
+
+const folders: Readonly<Record<string, () => Promise<Folder>>> = blocks;
 const ready = new Map<string, BlockComponent>();
 const ones = new Map<string, OneComponent>();
 
 /** Loads the component of a block; undefined when nobody has written it. */
 export async function loadBlock(name: string): Promise<BlockComponent | undefined> {
-  const load = folders[`./${name}/index.ts`];
+  const load = isBlock(name) ? folders[name] : undefined;
   if (!load) return undefined;
   const { Block, One } = await load();
   ready.set(name, Block);
@@ -31,5 +37,5 @@ export function readyOne(name: string): OneComponent | undefined {
 }
 
 export function isBlock(name: string): boolean {
-  return `./${name}/index.ts` in folders;
+  return Object.hasOwn(folders, name);
 }

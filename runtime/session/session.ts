@@ -10,7 +10,7 @@ import {
   parkDrafts,
   takeDrafts,
 } from '../state/drafts.ts';
-import { forgetFileDrafts, forgetFileDraftsOfOthers } from '../state/file-drafts.ts';
+import { forgetKeptDrafts, forgetKeptDraftsOfOthers } from '../state/kept-drafts.ts';
 import { forgetRecent, forgetRecentOfOthers } from '../state/recent.ts';
 import { keepUnsaved } from '../state/unsaved.ts';
 import { hasToken, writeToken } from './token.ts';
@@ -45,7 +45,7 @@ export async function startSession(load: Ask): Promise<void> {
       if (session.user.token && !hasToken()) writeToken(session.user.token);
       forgetDraftsOfOthers(session.user.id);
       forgetRecentOfOthers(session.user.id);
-      forgetFileDraftsOfOthers(session.user.id);
+      forgetKeptDraftsOfOthers(session.user.id);
       takeDrafts(session.user.id, openPage());
     }
   } catch {
@@ -98,7 +98,7 @@ export function clearSession(): void {
   sessionStorage.clear();
   forgetParkedDrafts();
   forgetRecent();
-  forgetFileDrafts();
+  forgetKeptDrafts();
 }
 
 function openPage(): string {

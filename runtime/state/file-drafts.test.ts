@@ -2,14 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { editDraftKeptForMs, editDraftMax } from '#generated/constants.ts';
 import {
   type DraftPlace,
-  forgetFileDrafts,
-  forgetFileDraftsOfOthers,
   freeSlot,
   readFileDrafts,
   removeFileDraft,
   removeFileDrafts,
   writeFileDraft,
 } from './file-drafts.ts';
+import { forgetKeptDrafts, forgetKeptDraftsOfOthers } from './kept-drafts.ts';
 
 const place = (path: string, userId = 'me') => ({ userId, itemId: 'item', branch: 'main', path });
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('file-draft:'));
@@ -72,8 +71,8 @@ it('whoever comes next finds nothing of others, and whoever signs out leaves not
   writeFileDraft(place('a'), { text: 'a', time: 1 });
   writeFileDraft(place('a', 'you'), { text: 'a', time: 1 });
   localStorage.setItem('file-draft:nonsense', '{');
-  forgetFileDraftsOfOthers('me');
+  forgetKeptDraftsOfOthers('me');
   expect(kept()).toHaveLength(1);
-  forgetFileDrafts();
+  forgetKeptDrafts();
   expect(kept()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { editDraftKeptForMs, editDraftMax } from '#generated/constants.ts';
+import { keptKeys, ownPrefix, removeKept } from './kept-drafts.ts';
 
 /** A text that somebody has not committed yet, what they had read it at, and when they typed last. */
 export interface FileDraft {
@@ -19,8 +20,6 @@ export interface DraftPlace {
 /** One that is kept, and where. */
 type KeptDraft = FileDraft & { slot: number };
 
-const prefix = 'file-draft:';
-const ownPrefix = (userId: string) => `${prefix}${JSON.stringify(userId)}:`;
 const keyOf = ({ userId, itemId, branch, path, slot = 0 }: DraftPlace) =>
   ownPrefix(userId) + JSON.stringify([itemId, branch, path, slot]);
 /** One more than are kept in all: so one is free. */
@@ -44,16 +43,16 @@ export function writeFileDraft(place: DraftPlace, draft: FileDraft): boolean {
   const key = keyOf(place);
   const others = kept().filter((one) => one.key !== key);
   const old = others.filter(({ time }) => draft.time - time > editDraftKeptForMs);
-  for (const one of old) remove(one.key);
+  for (const one of old) removeKept(one.key);
   const left = others.filter((one) => !old.includes(one));
-  while (left.length >= editDraftMax) remove(left.shift()?.key ?? '');
+  while (left.length >= editDraftMax) removeKept(left.shift()?.key ?? '');
   const gone: [key: string, text: string][] = [];
   for (;;) {
     if (put(key, JSON.stringify(draft))) return true;
     const oldest = left.shift();
     if (!oldest) break;
     gone.push([oldest.key, localStorage.getItem(oldest.key) ?? '']);
-    remove(oldest.key);
+    removeKept(oldest.key);
   }
   // There is no room for it even alone: the others need not go for that.
   for (const [other, text] of gone) put(other, text);
@@ -61,7 +60,7 @@ export function writeFileDraft(place: DraftPlace, draft: FileDraft): boolean {
 }
 
 export function removeFileDraft(place: DraftPlace): void {
-  remove(keyOf(place));
+  removeKept(keyOf(place));
 }
 
 /** Nothing of a file is left, in no slot. */
@@ -69,26 +68,11 @@ export function removeFileDrafts(place: DraftPlace): void {
   for (const slot of slots) removeFileDraft({ ...place, slot });
 }
 
-/** Whoever signs out leaves nothing of what they typed. */
-export function forgetFileDrafts(): void {
-  for (const { key } of kept()) remove(key);
-}
-
-/** Whoever is here now finds nothing that somebody else typed in this browser. */
-export function forgetFileDraftsOfOthers(userId: string): void {
-  for (const { key } of kept()) if (!key.startsWith(ownPrefix(userId))) remove(key);
-}
-
 /** All that are kept, the oldest first. */
 function kept(): { key: string; time: number }[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => ({ key, time: read(key)?.time ?? 0 }))
-      .sort((a, b) => a.time - b.time);
-  } catch {
-    return []; // A browser that keeps nothing has none.
-  }
+  return keptKeys()
+    .map((key) => ({ key, time: read(key)?.time ?? 0 }))
+    .sort((a, b) => a.time - b.time);
 }
 
 function read(key: string): FileDraft | undefined {
@@ -96,7 +80,7 @@ function read(key: string): FileDraft | undefined {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isDraft(found) ? found : undefined;
   } catch {
-    return undefined; // As above; and nonsense is none.
+    return undefined; // A browser that keeps nothing has none; and nonsense is none.
   }
 }
 
@@ -107,14 +91,6 @@ function put(key: string, text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // As above.
   }
 }
 

@@ -7,10 +7,11 @@ import type { OutputFile } from '../output.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** They import the files that answer calls and do jobs, which are hand-written: a made-up product has none. */
+/** They import files that are hand-written: those that answer calls and do jobs, of which a made-up product has none, and blocks. */
 const handWritten = [
   ['server/handlers.ts', 'server/handlers/'],
   ['server/job-handlers.ts', 'server/work/'],
+  ['blocks.ts', 'runtime/blocks/'],
 ] as const;
 
 /** Compiles output as the project would, with further files beside it; gives what tsc says. */
