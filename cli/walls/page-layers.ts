@@ -9,9 +9,8 @@ const drawing = at(
 export const pageLayers: readonly Layer[] = [
   {
     room: 'runtime/blocks',
-    about: 'what every block is, and how it is found: by its folder',
-    may: ['generated', ...at('i18n')],
-    lazily: ['runtime/blocks/*'],
+    about: 'what every block is, and how it is found: by its name',
+    may: ['generated', 'generated/blocks.ts', ...at('i18n')],
     front: ['Block.tsx', 'UnknownBlock.tsx', 'block.ts', 'index.ts', 'is-there.ts'],
     isFlat: true,
   },
@@ -24,7 +23,7 @@ export const pageLayers: readonly Layer[] = [
   {
     room: 'runtime/blocks/*',
     about: 'a block: one folder, which no other block knows',
-    hub: /^runtime\/blocks\/(?:connect|edit|files)\//,
+    hub: /^runtime\/blocks\/(?:banner|connect|edit|files|markdown)\//,
     may: ['generated', ...drawing],
   },
   {
@@ -36,6 +35,7 @@ export const pageLayers: readonly Layer[] = [
   {
     room: 'runtime/blocks/record',
     about: 'a block; files of its screen fill parts of it',
+    hub: /^runtime\/blocks\/record\/(?:Clone|Faults|Progress|Ways)\.tsx$/,
     may: ['generated', 'generated/overrides.ts', ...drawing],
   },
   {

@@ -177,7 +177,6 @@ export const runtimeLayers: readonly Layer[] = [
       'TagIcon.tsx',
       'TagList.tsx',
       'ToggleGroup.tsx',
-      'TokenLink.tsx',
       'icons.tsx',
       'in-place.tsx',
       'joined.ts',
@@ -301,12 +300,14 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/repos',
     about: 'addresses within a repository, and what to type to fill one',
-    hub: true,
+    // What is typed into a terminal stands on other pages as well.
+    hub: /^runtime\/repos\/(?!Commands\.tsx$|commands\.css$)/,
     may: ['generated', ...at('arco delivered.ts i18n look markdown routing')],
     front: [
       'Commands.tsx',
       'FirstPush.tsx',
       'ReadmeLanguage.tsx',
+      'TokenLink.tsx',
       'push-commands.ts',
       'repo-links.ts',
       'repo-places.ts',
@@ -316,7 +317,6 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/embeds',
     about: 'what is pasted into other pages',
-    hub: true,
     may: ['generated', ...at('i18n repos')],
     front: ['EmbedCode.tsx'],
   },

@@ -3,6 +3,7 @@ import type { Effect, Scope } from '#generated/screens/types.ts';
 import { type EffectOutcome, runEffects } from '../guards/effects.ts';
 import { useScope } from '../scope/scope.tsx';
 import { ScreenIdContext } from '../scope/screen-id.ts';
+import { thingIn } from '../scope/thing.ts';
 import { openAsk } from './asks.ts';
 import { browserPorts } from './ports.ts';
 import type { Tone } from './toasts.ts';
@@ -35,7 +36,9 @@ export function useEffects(
   );
 }
 
-function paramsOf({ kind, item, route }: Scope): Record<string, unknown> {
-  const own = item ? { key: item.key, user: item.createUser, name: item.name } : {};
+function paramsOf(scope: Scope): Record<string, unknown> {
+  const { kind, route } = scope;
+  const thing = thingIn(scope);
+  const own = thing ? { key: thing.key, user: thing.createUser, name: thing.name } : {};
   return { ...(kind ? { kind: kind.id } : {}), ...route.params, ...own };
 }

@@ -12,7 +12,14 @@ export function readAddress(pathname: string): LoadedPage {
   const language = isFromPath ? (match?.route.language ?? languageOfPath(pathname)) : currentLanguage();
   if (!match) return { language, pathname, params: {}, chain: [] };
   const { route, params } = match;
-  return { language, pathname, params: { ...route.fixed, ...params }, entry: route, chain: chainOf(route) };
+  const fixed: Readonly<Partial<Record<string, string>>> = route.fixed;
+  return {
+    language,
+    pathname,
+    params: { ...(fixed as Readonly<Record<string, string>>), ...params },
+    entry: route,
+    chain: chainOf(route),
+  };
 }
 
 function chainOf(route: RouteEntry): RouteEntry[] {

@@ -2,10 +2,10 @@ import { actions } from '#generated/guards.ts';
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { TokenLink } from '#runtime/look/TokenLink.tsx';
 import { isRefusedAt } from '#runtime/routing/refused.ts';
 import { Commands } from './Commands.tsx';
 import { cloneCommands, pushFilesCommands } from './push-commands.ts';
+import { TokenLink } from './TokenLink.tsx';
 import './first-push.css';
 
 interface FirstPushProps {

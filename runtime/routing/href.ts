@@ -39,18 +39,11 @@ export function hrefToAny(screen: ScreenId, params: Params = {}, options: HrefOp
 /** What stands in the place of a page where nothing is. */
 export const missingScreen: ScreenId = currentApp.standIns.missing;
 
-/** The address of what has a role in the app that is open: its list, its home. */
-export function hrefToPage(
-  role: Exclude<PageRole, OptionalRole>,
-  params: Params = {},
-  options: HrefOptions = {},
-): string {
-  return hrefToAny(currentApp.pages[role], params, options);
+/** The address of what has a role in the app that is open: its list, its home. Where a product has none, it leads nowhere. */
+export function hrefToPage(role: PageRole, params: Params = {}, options: HrefOptions = {}): string {
+  const screen = currentApp.pages[role];
+  return screen === undefined ? '' : hrefToAny(screen, params, options);
 }
-
-type OptionalRole = {
-  [Role in PageRole]: undefined extends AppEntry['pages'][Role] ? Role : never;
-}[PageRole];
 
 /** The screen that a link of the spec means: the role of one is that of the app that is open. */
 function screenOf(link: string): ScreenId {

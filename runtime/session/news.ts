@@ -2,6 +2,9 @@ import { newsEveryMs } from '#generated/constants.ts';
 import { looked } from '#generated/engine-calls.ts';
 import { renewSession, session } from './session.ts';
 
+/** What a product may have: a call that notes down what somebody has seen of what was done with their account. */
+type Looked = (input: { id?: string }, options: { keepOnRouteChange: true }) => Promise<unknown>;
+
 /** When it was last asked in this tab, which keeps the answer. */
 const askedKey = 'news';
 
@@ -23,7 +26,8 @@ export function renewNews(now: number = Date.now()): void {
 
 /** Somebody knows of it, up to this row or of all: they are told no more, on no device. A failure is said by the error catalogue. */
 export async function knowNews(id?: string): Promise<void> {
-  if (looked === undefined) return;
-  await looked({ ...(id !== undefined && { id }) }, { keepOnRouteChange: true });
+  const tell = looked as Looked | undefined;
+  if (tell === undefined) return;
+  await tell({ ...(id !== undefined && { id }) }, { keepOnRouteChange: true });
   if (session.user?.news) renewSession();
 }

@@ -2,6 +2,7 @@ import { currentApp } from '../current-app.ts';
 import { hubNameHere } from '../given.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
+import { canCreate } from '../routing/create-link.ts';
 import { hrefToPage } from '../routing/href.ts';
 import { Link } from '../routing/Link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -44,7 +45,7 @@ export function Header({ page, search, hasSearch }: HeaderProps) {
           <span className="shell-search" />
         )}
         <div className="shell-tools">
-          <CreateMenu />
+          {canCreate ? <CreateMenu /> : null}
           <LanguageSwitch page={page} />
           <ThemeMenu />
           <AccountMenu />

@@ -13,6 +13,7 @@ import { Link } from '../routing/Link.tsx';
 export function LanguageSwitch({ page }: { page: LoadedPage }) {
   const t = useText();
   const { search, hash } = useLocation();
+  if (languages.length < 2) return null;
   return (
     <ul className="language-switch" aria-label={t('shell.language.label')}>
       {languages.map(({ id, tag, name }) =>

@@ -1,9 +1,9 @@
 import { kindById } from '#generated/kinds.ts';
-import type { Highlight } from '#generated/types.ts';
 import { kindName } from '../i18n/kind-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../look/icons.tsx';
 import { inPlace } from '../look/in-place.tsx';
+import type { Piece } from './suggestion.ts';
 import type { Option } from './use-options.ts';
 import './suggest.css';
 
@@ -86,7 +86,7 @@ function Person({ person: { user, title } }: Extract<Option, { person: unknown }
   );
 }
 
-const Pieces = ({ pieces }: { pieces: readonly Highlight[] }) =>
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
   inPlace(pieces, ({ text, hit }) => (hit ? <mark>{text}</mark> : <span>{text}</span>));
 
 function Thing({ item: { kind, user, name, title } }: Extract<Option, { item: unknown }>) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { SuggestedPerson, Suggestion } from '#generated/types.ts';
 import { session } from '../session/session.ts';
 import { addRecent, forgetRecent, readRecent, removeRecent } from '../state/recent.ts';
+import type { SuggestedPerson, SuggestedThing } from './suggestion.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** One line below a search box: a thing or a person by their name, or what was looked for before. */
-export type Option = { item: Suggestion } | { person: SuggestedPerson } | { recent: string };
+export type Option = { item: SuggestedThing } | { person: SuggestedPerson } | { recent: string };
 
 /** What stands below a search box while something or nothing is typed. */
 export function useOptions(text: string, isOpen: boolean) {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { searchSuggestWaitMs } from '#generated/constants.ts';
 import { suggest } from '#generated/engine-calls.ts';
 import { useLanguage } from '../i18n/language-context.ts';
+import type { Suggestions } from './suggestion.ts';
 
 /**
  * What a text that is being typed may become, asked once whoever types it stops. What is typed next gives up what was
@@ -11,15 +12,22 @@ import { useLanguage } from '../i18n/language-context.ts';
 export function useSuggestions(text: string, isOpen: boolean) {
   const language = useLanguage();
   const q = useSettled(text.trim());
+  const ask = suggest as Suggest | undefined;
   const read = useQuery({
     queryKey: ['suggested', language, q],
-    queryFn: suggest ? ({ signal }) => suggest({ q }, { signal, saidInPlace: true }) : skipToken,
+    queryFn: ask ? ({ signal }) => ask({ q }, { signal, saidInPlace: true }) : skipToken,
     enabled: isOpen && q !== '',
   });
   return q === '' ? nobody : (read.data ?? nobody);
 }
 
-const nobody = { list: [], people: [] };
+/** What a product may have: a call that says what a text may mean. */
+type Suggest = (
+  input: { q: string },
+  options: { signal: AbortSignal; saidInPlace: true },
+) => Promise<Suggestions>;
+
+const nobody: Suggestions = { list: [], people: [] };
 
 /** A text once it has not changed for a moment; that there is none is known at once. */
 function useSettled(text: string): string {

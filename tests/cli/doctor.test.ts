@@ -372,6 +372,8 @@ describe('the command', () => {
 
   it('ends with 1 and says what to do, also as JSON, where something is', () => {
     const project = new TestProject();
+    cpSync(join(projectRoot, 'generated'), join(project.root, 'generated'), { recursive: true });
+    project.edit('locales/en/search.yaml', 'label: ', 'label: Now ');
     const stale = installation((dataDir) => rmSync(join(dataDir, repository), { recursive: true }));
     const { code, out } = doctor(stale, '--project', project.root, '--json');
     project.remove();

@@ -13,6 +13,7 @@ export function emitKinds(product: Product): OutputFile[] {
   module.needType('ActionId', 'ids.ts');
   module.needType('GuardId', 'ids.ts');
   module.needType('ScreenId', 'ids.ts');
+  if (kinds.length === 0) module.needType('IconName', 'icons.ts');
   module.add(`export type KindId = ${unionOf(kinds.map(({ id }) => id))};`);
   module.add(createType);
   module.add(printInterface(product));
@@ -46,6 +47,8 @@ function printInterface({ kinds, kindFields }: Pick<Product, 'kinds' | 'kindFiel
     return `${comment}  readonly ${propertyKey(name)}${optional}: ${typeOfData(values)};`;
   });
   const tabs = kinds.flatMap((kind) => kind.tabs);
+  // What the engine draws of a kind is known of a product that has none, too.
+  const drawn = kinds.length > 0 ? [] : ['  readonly icon: IconName;'];
   const lines = [
     '  readonly id: KindId;',
     '  readonly code: number;',
@@ -53,6 +56,7 @@ function printInterface({ kinds, kindFields }: Pick<Product, 'kinds' | 'kindFiel
     '  readonly create: readonly KindCreate[];',
     '  /** What the manifests of one hold: the one that it is made with first. */',
     '  readonly manifests: readonly string[];',
+    ...drawn,
     ...fields,
   ];
   return `export interface Kind {\n${lines.join('\n')}\n}`;

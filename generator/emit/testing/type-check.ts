@@ -14,10 +14,11 @@ const handWritten = [
   ['blocks.ts', 'runtime/blocks/'],
 ] as const;
 
-/** Compiles output as the project would, with further files beside it; gives what tsc says. */
+/** Compiles output as the project would, with further files beside it; gives what tsc says, of all or of what `include` names. */
 export async function typeCheck(
   files: readonly OutputFile[],
   beside: Record<string, string> = {},
+  include: readonly string[] = ['**/*'],
 ): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'hub-types-'));
   const lacking = handWritten
@@ -33,11 +34,14 @@ export async function typeCheck(
       await writeFile(join(root, path), content);
     }
     await symlink(join(project, 'node_modules'), join(root, 'node_modules'));
-    const options = { types: ['node'], paths: { '#generated/*': ['./generated/*'] } };
+    const options = {
+      types: ['node', 'vite/client'],
+      paths: { '#generated/*': ['./generated/*'], '#runtime/*': ['./runtime/*'] },
+    };
     const config = {
       extends: join(project, 'tsconfig.json'),
       compilerOptions: options,
-      include: ['**/*'],
+      include,
       exclude: [],
     };
     await writeFile(join(root, 'tsconfig.json'), JSON.stringify({ ...config, exclude: ['node_modules'] }));

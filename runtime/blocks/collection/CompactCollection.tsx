@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import type { KindCount } from '#generated/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -68,7 +67,7 @@ function None({ empty, scope }: Pick<CollectionProps, 'empty'> & { scope: Scope 
 
 /** How many there are of the kind, where a call says so. */
 function useCount({ counts, load }: CollectionProps, scope: Scope): number | undefined {
-  const { data } = useAnyRead<{ counts: readonly KindCount[] }>(
+  const { data } = useAnyRead<{ counts: readonly { kind: string; count: number }[] }>(
     counts?.load ?? load,
     counts && valuesOf(counts.with, scope),
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { LanguageId } from '#generated/app.ts';
-import type { FoundTag, TagGroup } from '#generated/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../look/icons.tsx';
 import { formatCount } from '../../words/format.ts';
 import { TagChoice } from './TagChoice.tsx';
+import type { FoundTag, TagGroup } from './tag-group.ts';
 
 /** A longer group is cut here, and can be searched. */
 const shownAtFirst = 8;

@@ -1,8 +1,8 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import type { TagGroup } from '#generated/types.ts';
 import { useAnyRead } from '../../reads/use-read.ts';
 import type { Choice } from './address.ts';
 import { inputOf } from './input-of.ts';
+import type { TagGroup } from './tag-group.ts';
 
 /** The groups of tags that a page filters by, in its order; undefined while they are on their way. */
 export function useTagGroups(props: CollectionProps, scope: Scope, choice: Choice) {

@@ -14,6 +14,7 @@ import { rowScope } from '#runtime/look/present.ts';
 import { RetryButton } from '#runtime/look/RetryButton.tsx';
 import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { useScreenId } from '#runtime/scope/screen-id.ts';
+import { thingIn } from '#runtime/scope/thing.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useFormWords } from './form-words.ts';
 import { loadForm } from './load-form.ts';
@@ -33,7 +34,7 @@ export function Form({ props, scope }: BlockComponentProps<'form'>) {
   const t = useText();
   const screen = useScreenId();
   // The page of an item has its heading already, and so has one with several forms.
-  const Heading = scope.item || props.id ? 'h2' : 'h1';
+  const Heading = thingIn(scope) || props.id ? 'h2' : 'h1';
   const body = { props, scope, screen };
   const words = useFormWords(scope);
   const notice = noticeOf(props, scope);

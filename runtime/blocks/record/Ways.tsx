@@ -4,7 +4,7 @@ import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
-import { TokenLink } from '#runtime/look/TokenLink.tsx';
+import { TokenLink } from '#runtime/repos/TokenLink.tsx';
 import { CopyButton } from '../../arco/CopyButton.tsx';
 import { EmbedCode } from '../../embeds/EmbedCode.tsx';
 import { useText } from '../../i18n/use-text.ts';

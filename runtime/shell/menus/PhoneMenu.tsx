@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
+import { languages } from '#generated/app.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { LoadedPage } from '../../pages/page-view.ts';
+import { canCreate } from '../../routing/create-link.ts';
 import { session } from '../../session/session.ts';
 import { Face } from '../Face.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
@@ -23,8 +25,12 @@ export function PhoneMenu({ page }: { page: LoadedPage }) {
           <nav className="menu-kinds" aria-label={t('shell.nav')}>
             <KindLinks onFollow={close} />
           </nav>
-          <h2>{t('shell.create')}</h2>
-          <CreateLinks />
+          {canCreate ? (
+            <>
+              <h2>{t('shell.create')}</h2>
+              <CreateLinks />
+            </>
+          ) : null}
           {user ? (
             <>
               <h2 className="menu-phone__person">
@@ -36,7 +42,7 @@ export function PhoneMenu({ page }: { page: LoadedPage }) {
           ) : null}
           <h2>{t('shell.theme.label')}</h2>
           <ThemeChoices />
-          <h2>{t('shell.language.label')}</h2>
+          {languages.length > 1 ? <h2>{t('shell.language.label')}</h2> : null}
           <LanguageSwitch page={page} />
         </>
       )}
