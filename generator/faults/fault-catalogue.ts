@@ -44,6 +44,10 @@ export const faultCatalogue = {
     says: 'The product no longer has {name}, which this was laid over',
     fix: 'Write what it is called now, or take this away; `hub site accept` keeps it as an addition.',
   },
+  HUB1060: {
+    says: 'The engine says the words "{name}" by itself, and here they are taken away',
+    fix: 'Write them otherwise, or leave them as the engine has them.',
+  },
   HUB1101: { says: 'Unknown keyword "{name}" in {where}', fix: 'Remove it, or use one of: {known}.' },
   HUB1102: { says: '{where} lacks "{name}"', fix: 'Add it.' },
   HUB1103: { says: '{where} must be {expected}, not {found}', fix: '{fix}' },

@@ -18,6 +18,7 @@ import { TreeMemory } from '../yaml/tree-memory.ts';
 import { type EverKept, readEverKept } from './ever-kept.ts';
 import { type Laid, layOver } from './lay-over.ts';
 import { readSiteLock, tellGone } from './site-lock.ts';
+import { tellTakenWords } from './taken-words.ts';
 
 /** Everything that the generator reads, as trees with places. */
 export interface Spec {
@@ -178,6 +179,7 @@ function loadLayers({ engine, project, site }: Roots, reading: Reading): Layers 
   const under = engine === undefined ? [] : filesOf(engine, { ...ofDisk, layer: engineLayer });
   const own = filesOf(project, reading);
   const product = layOver(under, own);
+  tellTakenWords(product.laid, reading.faults);
   if (site === undefined)
     return {
       files: product.files,

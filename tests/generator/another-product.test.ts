@@ -49,6 +49,37 @@ it('says of a field of the engine that it must be there, and is told where it sa
   expect(toldWith(path, 'User:\n  alias: text\n  alias?: text\n')).toEqual([`HUB1202 ${path}`]);
 });
 
+const own = (path: string, from: string, to: string): [string, string] => {
+  const text = readFileSync(join(project, path), 'utf8');
+  expect(text).toContain(from);
+  return [path, text.replace(from, to)];
+};
+
+it.each([
+  ['a page where one signs in', own('spec/app.yaml', ', login: login', ''), 'HUB1850 spec/app.yaml'],
+  ['a place for it', own('spec/app.yaml', '{origin}/login?', '{origin}/logon?'), 'HUB1804 spec/app.yaml'],
+  ['a home', own('spec/app.yaml', 'home: desk/home, ', ''), 'HUB1850 spec/app.yaml'],
+  ['a call that the engine asks', own('spec/app.yaml', ', health: site.health', ''), 'HUB1852 spec/app.yaml'],
+  [
+    'what a block is about',
+    own('spec/screens/desk/home.yaml', 'empty: true', "empty: true\nwhen: item.name == 'a'"),
+    'HUB1302 spec/screens/desk/home.yaml',
+  ],
+  [
+    'a call that a block loads',
+    own('spec/screens/desk/home.yaml', 'people.tokens', 'items.list'),
+    'HUB1201 spec/screens/desk/home.yaml',
+  ],
+  ['words of the engine', ['locales/en/shell.yaml', 'skip: null\n'], 'HUB1060 locales/en/shell.yaml'],
+  ['one text of it', ['locales/en/shell.yaml', 'skip: { a: b }\n'], 'HUB1060 locales/en/shell.yaml'],
+  ['a limit of it', ['spec/constants/lists.yaml', 'list.page: null\n'], 'HUB1617'],
+] as [string, [string, string], string][])(
+  'is told in a sentence where it lacks %s',
+  (_, [path, text], fault) => {
+    expect(toldWith(path, text)).toContainEqual(expect.stringContaining(fault));
+  },
+);
+
 it('names nothing that only the product here declares', async () => {
   const { product } = build();
   const made = product ? await emitAll(product) : [];
