@@ -10,7 +10,9 @@ import { quote } from '../print/literal.ts';
 import { printData } from '../print/print-data.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
 import { emitBrowserFiles, emitHttpErrors } from './browser-files.ts';
+import { emitCallRules } from './call-rules.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
+import { emitContract } from './contract-cases.ts';
 import { planErrors } from './errors.ts';
 import { planQaForms } from './forms.ts';
 import { emitGates, planGates } from './gates.ts';
@@ -21,6 +23,8 @@ import { emitPolls, planPolls } from './polls.ts';
 import { printInput } from './print-input.ts';
 import { planRoles } from './roles.ts';
 import { emitRoles } from './roles-file.ts';
+import { emitSettings } from './setting-cases.ts';
+import { emitStandings } from './standing.ts';
 import { addressOf, headersOf, type QaRoute } from './support/address.ts';
 import { planWays } from './ways.ts';
 
@@ -54,6 +58,10 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     emitLimits(limits, product),
     emitPolls(polls, product),
     emitGates(planGates(product), product),
+    emitStandings(product),
+    emitContract(product),
+    emitCallRules(product),
+    emitSettings(product),
     emitInputs(planInputs(product, compiler, targets), product),
     ...emitBrowserFiles({ forms, errors, ways }, product),
     { path: 'qa/report.json', content: `${JSON.stringify(report, null, 2)}\n`, from },

@@ -11,6 +11,7 @@ import { type Control, choicesIn, chosenCases, type Offered } from './chosen-cas
 import { holds, type Values } from './evaluate.ts';
 import { fieldCases, validText } from './form-cases.ts';
 import { controlOf, type Entries, isShown, keepingShown, startsOf } from './form-fields.ts';
+import { plainOf } from './gates.ts';
 import { outcomeOf } from './outcomes.ts';
 import { rolesAtPages, scopeAt } from './places.ts';
 import { choicesToSet } from './set-choices.ts';
@@ -81,10 +82,20 @@ export function formIn(
       submit: endpoint.id,
       ...(first.length > 0 && { first }),
       calls: addressesOf(endpoint, product),
+      ...afterwards(asked),
       valid,
       cases: [...cases, ...ruled, ...ofChoices, ...unoffered],
     },
   ];
+}
+
+/** What happens once it was sent, and whether what was typed stands there still: what changes a thing, and what is left. */
+function afterwards({ form, entries }: AskedForm): Pick<QaForm, 'then' | 'keeps'> {
+  const told = form.fields.then && plainOf(form.fields.then);
+  const then = (Array.isArray(told) ? told : []) as QaForm['then'];
+  const changes = form.fields.start !== undefined || Object.values(entries).some(({ value }) => value);
+  const leaves = then.some((effect) => ['go', 'return', 'back', 'page'].some((word) => word in effect));
+  return { then, keeps: changes || leaves };
 }
 
 const shownIn = ({ route, place, chosen }: State, { form, product, entries, fields }: AskedForm) =>

@@ -79,7 +79,7 @@ const only = (fields: Fields, value: unknown) =>
 const effectsOf = ({ onPage, error }: Check) => (onPage ? plainOf(onPage) : [{ error }]);
 
 /** A node that reads nothing, as data. */
-function plainOf(node: Node): unknown {
+export function plainOf(node: Node): unknown {
   switch (node.t) {
     case 'literal':
       return node.value;

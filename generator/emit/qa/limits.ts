@@ -6,7 +6,7 @@ import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
 import { sampleCall } from './roles.ts';
-import type { QaCost, QaLimit, SampleCall } from './support/shapes.ts';
+import type { QaCost, QaLimit, QaNumber, SampleCall } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
 
 interface Planning {
@@ -61,14 +61,17 @@ export function firstCall(
 export function emitLimits(limits: readonly QaLimit[], product: Product): OutputFile {
   const { constants, endpoints } = product;
   const printed = (value: unknown) => layOut(printData(JSON.parse(JSON.stringify(value))));
-  const costs = sortedEntries(product.budgets).map(([, { bodyBytes: _, ...cost }]): QaCost => cost);
+  const costs = sortedEntries(product.budgets).map(([, cost]): QaCost => cost);
   // The rates of classes, and those of single calls.
   const all = [
     ...Object.values(product.budgets),
     ...Object.values(endpoints).flatMap(({ budget }) => budget ?? []),
   ];
   const rates = new Map(all.flatMap(({ rate }) => (rate === undefined ? [] : [[rate.id, rate] as const])));
-  const content = `import type { QaCost, QaLimit, QaRate } from './support/shapes.ts';
+  const numbers = sortedEntries(constants).flatMap(([id, { value }]): QaNumber[] =>
+    typeof value === 'number' ? [{ id, value }] : [],
+  );
+  const content = `import type { QaCost, QaLimit, QaNumber, QaRate } from './support/shapes.ts';
 
 export const limits: readonly QaLimit[] = ${printed(limits)};
 
@@ -77,6 +80,9 @@ export const costs: readonly QaCost[] = ${printed(costs)};
 
 /** How often such calls may come, and those that have a rate of their own. */
 export const rates: readonly QaRate[] = ${printed(sortedEntries(Object.fromEntries(rates)).map(([, rate]) => rate))};
+
+/** What each constant says that is a number: milliseconds, bytes, or a count. */
+export const numbers: readonly QaNumber[] = ${printed(numbers)};
 `;
   const from = placesOf([...Object.values(constants), ...Object.values(endpoints)]);
   return { path: 'qa/limits.ts', content, from };

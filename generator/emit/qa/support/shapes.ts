@@ -57,6 +57,9 @@ export interface QaForm {
   first?: readonly Chosen[];
   /** What is asked of the hub when it is sent. */
   calls: readonly QaCall[];
+  /** What happens then, and whether what was typed stands there still. */
+  then: readonly Readonly<Record<string, unknown>>[];
+  keeps: boolean;
   /** By field, a text that is taken. */
   valid: Readonly<Record<string, string>>;
   cases: readonly FormCase[];
@@ -122,6 +125,25 @@ export interface RoleVerdict {
   refused?: string;
 }
 
+/** Somebody before a thing, or before none, of a hub as it is set: the checks and terms that read no more than that. */
+export interface QaStanding {
+  title: string;
+  viewer: Readonly<Record<string, unknown>> | null;
+  item?: Readonly<Record<string, unknown>>;
+  given: Readonly<Record<string, unknown>>;
+  checks: Readonly<Record<string, boolean>>;
+  terms: Readonly<Record<string, boolean>>;
+}
+
+/** A thing that calls are about, and what is answered where it is absent. */
+export interface QaSubject {
+  name: string;
+  optional: boolean;
+  missing?: string;
+  /** The call that answers it. */
+  load?: string;
+}
+
 /** A number that the server holds whatever is asked, with a call by which both of its sides are tried. */
 export interface QaLimit {
   constant: string;
@@ -135,6 +157,7 @@ export interface QaLimit {
 export interface QaCost {
   id: string;
   answerBytes: number;
+  bodyBytes: number;
   timeMs: number;
   atOnce: number;
   perAsker: number;
@@ -149,6 +172,19 @@ export interface QaRate {
   perNetwork: number;
   perPerson: number;
   windowMs: number;
+}
+
+/** Something that whoever runs the hub may set: what it is where nobody does, and what may be said of it. */
+export interface QaSetting {
+  field: string;
+  usual: unknown;
+  cases: readonly { title: string; text: string; isTaken: boolean }[];
+}
+
+/** What a constant says, by its name. */
+export interface QaNumber {
+  id: string;
+  value: number;
 }
 
 /** What becomes of whoever opens an address: it opens, or something else stands in its place. */
@@ -263,6 +299,21 @@ export interface Gate {
   /** What it proves beside its routes. */
   also: readonly string[];
   rows: readonly GateRow[];
+}
+
+/** What a call asks of several fields together, on one side, and of what is sent whether it breaks that. */
+export interface QaCallRule {
+  endpoint: string;
+  side: 'api' | 'form';
+  entity: string;
+  field: string;
+  keyword: string;
+  says?: string;
+  rows: readonly {
+    sent: Readonly<Record<string, unknown>>;
+    given: Readonly<Record<string, unknown>>;
+    isBroken: boolean;
+  }[];
 }
 
 /** A value that a call does not take, and the sentence that says why. */

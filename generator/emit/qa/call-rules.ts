@@ -1,0 +1,108 @@
+import { pathsIn } from '../../expressions/expr-parts.ts';
+import type { Product, RuleValue } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { layOut } from '../print/code.ts';
+import { printData } from '../print/print-data.ts';
+import { type Bound, rulesOfCall } from '../rules/emit-rules.ts';
+import { holds, type Values } from './evaluate.ts';
+import { pairwise } from './pairwise.ts';
+import { constantsBeside } from './passing.ts';
+import { choicesToSet } from './set-choices.ts';
+import type { QaCallRule } from './support/shapes.ts';
+import { setIn } from './verdicts.ts';
+
+/** What a call asks of several fields together: of every two things that it reads, whether it is asked then. */
+export function planCallRules(product: Product): QaCallRule[] {
+  return sortedEntries(product.endpoints).flatMap(([, endpoint]) =>
+    rulesOfCall(endpoint, product).flatMap((rule) =>
+      (['api', 'form'] as const).flatMap((side) => {
+        const cases = rule.cases[side];
+        const isWhole = rule.keyword === 'required' || rule.keyword === 'check';
+        if (cases === undefined || !isWhole) return [];
+        const rows = rowsOf(rule, cases, product);
+        if (rows.length === 0) return [];
+        const { entity, field, keyword, says } = rule;
+        return [
+          { endpoint: endpoint.id, side, entity, field, keyword, ...(says !== undefined && { says }), rows },
+        ];
+      }),
+    ),
+  );
+}
+
+type Cases = NonNullable<Bound['cases']['api']>;
+
+/** Each with what is sent and how the hub is set; what is not there is not sent. */
+function rowsOf({ field, keyword }: Bound, cases: Cases, product: Product): QaCallRule['rows'] {
+  const { terms } = product;
+  const conditions = Object.values(cases).flatMap((one) => (isCondition(one) ? [one.when] : []));
+  const paths = [...new Set(conditions.flatMap((one) => pathsIn(one, terms)).map((path) => path.join('.')))];
+  const kinds = Object.keys(cases).some((kind) => kind !== '') ? [...Object.keys(cases), 'nobody'] : [];
+  const set = choicesToSet(product);
+  const factors = [
+    ...paths
+      .filter((path) => path.startsWith('input.') && path !== `input.${field}`)
+      .map((path) => ({
+        path,
+        values: [undefined, ...constantsBeside(path, conditions, terms), 'other'],
+      })),
+    {
+      path: `input.${field}`,
+      values: [undefined, ...constantsBeside(`input.${field}`, conditions, terms), 'other'],
+    },
+    ...paths
+      .filter((path) => !path.startsWith('input.'))
+      .map((path) => ({ path, values: valuesToSet(path, set, product) })),
+    ...(kinds.length > 0 ? [{ path: 'input.kind', values: kinds.filter((kind) => kind !== '') }] : []),
+  ];
+  return pairwise(factors.map(({ values }) => values.length)).map((row) => {
+    const scope: Record<string, Record<string, unknown>> = { input: {} };
+    for (const [name, values] of Object.entries(setIn(product))) scope[name] = { ...(values as Values) };
+    factors.forEach(({ path, values }, at) => {
+      const [root = '', own = ''] = path.split('.');
+      const value = values[row[at] ?? 0];
+      if (value !== undefined) scope[root] = { ...scope[root], [own]: value };
+    });
+    const { input = {}, ...given } = scope;
+    const asked = cases[String(input.kind ?? '')] ?? cases[''];
+    return {
+      sent: input,
+      given,
+      isBroken: isBroken(asked, { scope, keyword, value: input[field] }, product),
+    };
+  });
+}
+
+function valuesToSet(
+  path: string,
+  set: ReturnType<typeof choicesToSet>,
+  product: Product,
+): readonly unknown[] {
+  const [root = '', own = ''] = path.split('.');
+  const usual = (setIn(product)[root] as Values | undefined)?.[own];
+  if (typeof usual === 'boolean') return [true, false];
+  return set.find(({ name }) => name === own)?.values ?? [usual];
+}
+
+const isCondition = (value: RuleValue | undefined): value is Extract<RuleValue, { when: unknown }> =>
+  typeof value === 'object';
+
+function isBroken(
+  asked: RuleValue | undefined,
+  { scope, keyword, value }: { scope: Values; keyword: string; value: unknown },
+  { terms }: Product,
+): boolean {
+  if (asked === undefined) return false;
+  const holdsNow = isCondition(asked) ? holds(asked.when, scope, terms) : asked === true;
+  if (keyword === 'check') return !holdsNow;
+  return holdsNow && value === undefined;
+}
+
+/** qa/call-rules.ts: rules over several fields, for what server and browser ask alike. */
+export function emitCallRules(product: Product): OutputFile {
+  const content = `import type { QaCallRule } from './support/shapes.ts';
+
+export const callRules: readonly QaCallRule[] = ${layOut(printData(JSON.parse(JSON.stringify(planCallRules(product)))))};
+`;
+  return { path: 'qa/call-rules.ts', content, from: placesOf(Object.values(product.rules)) };
+}

@@ -1,0 +1,54 @@
+import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import type { Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { layOut, list, object } from '../print/code.ts';
+import { quote } from '../print/literal.ts';
+import { boundariesOf } from './boundaries.ts';
+import { printInput } from './print-input.ts';
+
+interface ContractCase {
+  schema: string;
+  field: string;
+  title: string;
+  value: unknown;
+  isTaken: boolean;
+}
+
+/**
+ * What the contract says of each field of what is answered, at both sides of each of its limits: no validator stands there, and whoever
+ * reads an answer believes the contract. Named types have cases of their own.
+ */
+export function planContract({ definitions }: Product): ContractCase[] {
+  return sortedEntries(definitions).flatMap(([schema, { properties = {} }]) =>
+    sortedEntries(properties).flatMap(([field, own]) =>
+      isNamed(own)
+        ? []
+        : boundariesOf(own, definitions).flatMap(({ title, values, breaks }) =>
+            values
+              .slice(0, 1)
+              .map((value) => ({ schema, field, title, value, isTaken: breaks === undefined })),
+          ),
+    ),
+  );
+}
+
+const isNamed = (schema: JsonSchema): boolean =>
+  refName(schema) !== undefined || (schema.allOf ?? []).some(isNamed);
+
+/** qa/contract.ts: for whoever reads the contract that is served. */
+export function emitContract(product: Product): OutputFile {
+  const rows = planContract(product).map(({ value, isTaken, ...texts }) =>
+    object([
+      ...Object.entries(texts).map(([name, text]): [string, string] => [name, quote(text)]),
+      ['value', printInput(value)],
+      ['isTaken', String(isTaken)],
+    ]),
+  );
+  const content = `import { latin, mixed } from './support/text.ts';
+
+void [latin, mixed];
+
+export const fields: readonly { schema: string; field: string; title: string; value: unknown; isTaken: boolean }[] = ${layOut(list(rows))};
+`;
+  return { path: 'qa/contract.ts', content, from: placesOf(Object.values(product.entities)) };
+}
