@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checks } from '#generated/guards.ts';
+import { apps } from '#generated/app.ts';
+import { checks, everywhere, guardOrder, guards } from '#generated/guards.ts';
 import type { CheckId } from '#generated/ids.ts';
 import { gates } from '#generated/qa/gates.ts';
 import { proves } from '#generated/qa/support/proves.ts';
@@ -8,7 +9,7 @@ import { routesOf } from '#generated/routes/index.ts';
 import type { RouteEntry } from '#generated/routes/types.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { refusalOf } from './refusal.ts';
-import { runGuards } from './run-guards.ts';
+import { type GuardedRoute, orderGuards, runGuards } from './run-guards.ts';
 
 // Every address, and who comes past its guards and its actions, as the description says: whoever asks, however the hub is set,
 // whatever calls answer.
@@ -54,5 +55,60 @@ describe.each(gates)('$routes.0', ({ routes: ids, also, rows }) => {
     if (row.check === undefined) return;
     const scope = { ...row.scope, ...Object.fromEntries(row.loads.map(({ name, value }) => [name, value])) };
     expect(checks[row.check as CheckId].when(scope as never)).toBe(false);
+  });
+});
+
+describe('the guards of an address', () => {
+  const about = { what: `route ${gates[0]?.routes[0]}`, door: 'condition' };
+  const known = { ready: async () => {}, validate: async () => undefined, load: async () => undefined };
+
+  it('run in the order of the description, each once, with the one that every address has', ({ task }) => {
+    proves(task, about);
+    const names = [...guardOrder].reverse();
+    expect(orderGuards([...names, ...names])).toEqual(guardOrder);
+    expect(orderGuards([])).toEqual(['validate']);
+  });
+
+  it('are an error where nobody knows them', async ({ task }) => {
+    proves(task, about);
+    expect(() => orderGuards(['nobodyKnowsThis'])).toThrow('nobodyKnowsThis');
+    const [name = ''] = guardOrder.filter((one) => one !== 'validate' && one !== everywhere);
+    const route = { app: apps[0]?.id ?? 'hub', guards: [name] } as GuardedRoute;
+    const run = (rules: object) =>
+      runGuards(route, () => ({ settings: { reading: 'anybody' } }) as never, {
+        ...known,
+        rules: rules as never,
+      });
+    await expect(run({ [String(everywhere)]: guards[everywhere as never] })).rejects.toThrow(name);
+    const [effect] = [{ toast: '{a}' }] as const;
+    const own = { load: {}, checks: [{ when: () => false, otherwise: [effect] }] };
+    expect(await run({ [String(everywhere)]: { load: {}, checks: [] }, [name]: own })).toEqual([effect]);
+  });
+
+  it('that hold of anybody wait for nobody, and all others do', async ({ task }) => {
+    proves(task, about);
+    if (everywhere === undefined) return;
+    const steps: string[] = [];
+    const noted = { ...known, ready: async () => void steps.push('ready') };
+    for (const { id: app, isOpen } of apps)
+      for (const [reads, holds, waits] of [
+        [false, true, false],
+        [true, true, true],
+        [true, false, true],
+        [false, false, true],
+      ] as const) {
+        steps.splice(0);
+        const when = (scope: { viewer: unknown }) => {
+          if (reads) void scope.viewer;
+          return holds;
+        };
+        const rules = { [everywhere]: { load: {}, checks: [{ when, otherwise: [] }] } } as never;
+        const kept = await runGuards({ app, guards: [] }, () => ({ viewer: null }) as never, {
+          ...noted,
+          rules,
+        });
+        expect([app, reads, holds, steps]).toEqual([app, reads, holds, waits && !isOpen ? ['ready'] : []]);
+        expect(kept).toEqual(holds || isOpen ? undefined : []);
+      }
   });
 });

@@ -12,7 +12,7 @@ interface Folders {
 const tests = /^\/(?:generated\/qa|tests)\/|\.test\.tsx?$/;
 
 /** What tests try themselves, though it is generated: conditions, states, addresses, validators, and what calls take and may cost. */
-const tried = /\/(?:(?:guards|states)\.ts$|server\/(?:budgets|contract)\.ts$|routes\/|validators\/)/;
+const tried = /\/(?:(?:guards|states)\.ts$|server\/(?:budgets|contract|settings)\.ts$|routes\/|validators\/)/;
 
 /**
  * `hub qa --mutants` makes the product from a changed description: its tests read what they expect from the one that was not changed.

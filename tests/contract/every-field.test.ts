@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { callRules as known } from '#generated/qa/call-rules.ts';
+import { fields } from '#generated/qa/contract.ts';
+import { proves } from '#generated/qa/support/proves.ts';
+import { callRules } from '#generated/server/contract.ts';
+import type { EndpointId } from '#generated/server/types.ts';
+import { judge } from '#generated/validators/support/judge.ts';
+import { projectRoot } from '../../cli/project.ts';
+import { createAjv, loadCompiler } from '../../generator/emit/validators/compile-standalone.ts';
+
+// What the contract says of each field of an answer, as whoever reads it understands it; and what calls ask of several fields together,
+// as server and browser judge it.
+
+const contract = JSON.parse(readFileSync(join(projectRoot, 'generated', 'openapi.json'), 'utf8')) as {
+  components: { schemas: Readonly<Record<string, { properties?: Readonly<Record<string, object>> }>> };
+};
+const ajv = createAjv(await loadCompiler(), 'entity', false);
+const { schemas } = contract.components;
+const told = fields.filter(({ schema, field }) => schemas[schema]?.properties?.[field] !== undefined);
+
+/** The contract, of which one field is asked. */
+const judgeOf = (schema: string, field: string) =>
+  ajv.compile({ ...schemas[schema]?.properties?.[field], components: contract.components });
+
+describe('the contract', () => {
+  it.for(told)('of $schema.$field $title', ({ schema, field, value, isTaken }, { task }) => {
+    proves(task, { what: `field ${schema}.${field}`, door: 'validator', also: [`entity ${schema}`] });
+    expect(judgeOf(schema, field)(structuredClone(value))).toBe(isTaken);
+  });
+});
+
+describe.each(known)('$endpoint, of $field, for $side: $keyword', (rule) => {
+  const { endpoint, side, entity, field, keyword, says } = rule;
+  const own = (callRules[endpoint as EndpointId] ?? []).filter(
+    (one) => one.field === field && one.keyword === keyword && one.says === says,
+  );
+
+  it('is asked as what is sent and what is set say', ({ task }) => {
+    const what = keyword === 'check' ? `rule ${entity}` : `rule ${entity}.${field}`;
+    proves(task, { what, door: 'validator', also: [`endpoint ${endpoint}`] });
+    for (const { sent, given, isBroken } of rule.rows) {
+      const broken = judge(own, side, { sent, before: {}, given, now: 0 } as never);
+      expect([sent, broken.length > 0]).toEqual([sent, isBroken]);
+    }
+  });
+});
