@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { costs, rates } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
@@ -90,6 +90,24 @@ describe.each(costs)('a call of the class $id', (said) => {
       assertFits({ byteLength }, { id, budget } as unknown as EndpointInfo, request('one'));
     expect(fits(answerBytes)).not.toThrow();
     expect(fits(answerBytes + 1)).toThrow(expect.objectContaining({ id: 'answerTooLarge' }));
+  });
+});
+
+// Which calls take a body is said elsewhere: at the door the class alone says how long one may be.
+describe.each(costs)('a body of the class $id', ({ id, bodyBytes }) => {
+  beforeEach(() => void vi.useRealTimers());
+
+  it('may be as long as is said, and not one byte longer', async ({ task }) => {
+    proves(task, { what: `constant budget.${id}.body`, door: 'server' });
+    const server = Fastify();
+    server.post('/', { bodyLimit: budgets[id as BudgetId].bodyBytes }, async () => '');
+    const tooLong = async (bytes: number) => {
+      const headers = { 'content-type': 'application/json', 'content-length': String(bytes) };
+      const { body } = await server.inject({ method: 'POST', url: '/', headers, payload: '{}' });
+      return body.includes('FST_ERR_CTP_BODY_TOO_LARGE');
+    };
+    expect([await tooLong(bodyBytes), await tooLong(bodyBytes + 1)]).toEqual([false, true]);
+    await server.close();
   });
 });
 

@@ -198,3 +198,149 @@ describe.each(inputs.filter(({ headers }) => Object.keys(headers).length > 0))('
     }
   });
 });
+
+describe('a call of any shape', () => {
+  const info = {
+    ...{ id: 'some.call', path: ['p'], query: ['q'], body: ['b', 'c', 'd', 'list'], headers: {} },
+    ...{ nulls: { b: 'clears', c: 'absent', d: 'missing' }, trims: { b: 'clears', c: 'absent' } },
+    refusals: { b: { pattern: 'validation.format' } },
+  } as unknown as EndpointInfo;
+  const nothing = { params: {}, query: {}, body: null };
+  /** Says of an input what it is told to. */
+  const judge = (errors?: object[], change?: (input: Record<string, unknown>) => void) =>
+    Object.assign(
+      (input: Record<string, unknown>) => {
+        change?.(input);
+        return errors === undefined;
+      },
+      { errors: errors ?? null },
+    ) as unknown as Validate;
+  const takes = (parts: object, more: Partial<EndpointInfo> = {}) =>
+    readInput({ ...info, ...more }, { ...nothing, ...parts }, judge());
+  const refuses = (parts: object, validate = judge()) =>
+    refusal(() => readInput(info, { ...nothing, ...parts }, validate));
+  const about = { what: `endpoint ${inputs[0]?.endpoint}`, door: 'server' };
+
+  it('reads nothing where nothing was sent, and bytes as bytes', ({ task }) => {
+    proves(task, about);
+    for (const body of [null, undefined, Buffer.from('x'), {}]) expect(takes({ body })).toEqual({});
+    expect(takes({ params: null, query: 'x', body: null })).toEqual({});
+    expect(takes({ headers: { h: 'x' } })).toEqual({ h: 'x' });
+  });
+
+  it('takes each part from where it belongs, under either of its names', ({ task }) => {
+    proves(task, about);
+    const all = { params: { p: '1', q: 'x' }, query: { q: '2', b: 'x' }, body: { b: '3' } };
+    expect(takes(all)).toEqual({ p: '1', q: '2', b: '3' });
+    expect(takes({ query: { 'q[]': ['a', 'b'] } })).toEqual({ q: ['a', 'b'] });
+    expect(takes({ query: { q: '', 'q[]': 'a' } })).toEqual({});
+    expect(takes({ body: { 'b[]': '', 'x[]': '' } })).toEqual({});
+    expect(takes({ body: { list: [], d: 0, c: false } })).toEqual({ list: [], d: 0, c: false });
+  });
+
+  it('takes the rest of an address as one part', ({ task }) => {
+    proves(task, about);
+    const rest = { rest: 'p' } as Partial<EndpointInfo>;
+    expect(takes({ params: { '*': 'a/b' } }, rest)).toEqual({ p: 'a/b' });
+    expect(takes({ params: {} }, rest)).toEqual({ p: '' });
+    expect(takes({ params: { '*': 'a' } })).toEqual({});
+  });
+
+  it('reads null and spaces by what they mean of a field', ({ task }) => {
+    proves(task, about);
+    expect(takes({ body: { b: null, c: null } })).toEqual({ b: null });
+    expect(refuses({ body: { d: null } })).toEqual(refused('d', 'validation.required'));
+    expect(refuses({ body: { list: null } })).toEqual(refused('list', 'validation.type'));
+    expect(takes({ body: { b: ' ', c: ' ', d: ' ' } })).toEqual({ b: null, d: ' ' });
+    expect(takes({ body: { b: ' x ', c: ' y ', d: ' z ' } })).toEqual({ b: 'x', c: 'y', d: ' z ' });
+    expect(takes({ body: { b: 7, c: [' '] } })).toEqual({ b: 7, c: [' '] });
+  });
+
+  it('refuses what two readers would read in two ways, alone or in a list', ({ task }) => {
+    proves(task, about);
+    const most = Number.MAX_SAFE_INTEGER;
+    for (const sound of ['a\tb\nc\r', '𠮷', most, -most, 0, true])
+      for (const value of [sound, [sound]]) expect(takes({ body: { list: value } })).toEqual({ list: value });
+    for (const torn of ['a\ud800', '\udc00', 'a\u0000', most + 1, -most - 1])
+      for (const value of [torn, [torn], ['x', torn]])
+        expect(refuses({ body: { list: value } })).toEqual(refused('list', 'validation.other'));
+    expect(refuses({ body: { b: 'x', 'b[]': 'x' } })).toEqual(refused('b', 'validation.repeated'));
+    expect(refuses({ body: { 'b[]': 'x', b: 'x' } })).toEqual(refused('b', 'validation.repeated'));
+  });
+
+  it('says of which field a fault is, and in which words', ({ task }) => {
+    proves(task, about);
+    const say = (error?: object) => refuses({}, judge(error === undefined ? [] : [error]));
+    const fault = { keyword: 'pattern', instancePath: '', params: {} };
+    expect(say({ ...fault, instancePath: '/b/0' })).toEqual(refused('b', 'validation.format'));
+    expect(say({ ...fault, instancePath: '/c' })).toEqual(refused('c', 'validation.pattern'));
+    expect(say({ ...fault, params: { missingProperty: 'm' } })).toEqual(refused('m', 'validation.pattern'));
+    expect(say({ ...fault, params: { additionalProperty: 'a' } })).toEqual(
+      refused('a', 'validation.pattern'),
+    );
+    expect(say({ ...fault, params: { missingProperty: 'm', additionalProperty: 'a' } })?.field).toBe('m');
+    expect(say({ ...fault, instancePath: '/c', params: { missingProperty: 'm' } })?.field).toBe('c');
+    expect([say(fault), say()]).toEqual([refused('', 'validation.pattern'), refused('', 'validation.other')]);
+  });
+
+  it('refuses what had to be read as another type, but for what comes as text', ({ task }) => {
+    proves(task, about);
+    const reads = (name: string, as: unknown) =>
+      judge(undefined, (input) => Object.assign(input, { [name]: as }));
+    const read = (sent: unknown, as: unknown, isTyped?: boolean) =>
+      refusal(() =>
+        readInput(
+          info,
+          {
+            ...nothing,
+            body: sent === undefined ? {} : { list: sent },
+            ...(isTyped !== undefined && { isTyped }),
+          },
+          reads('list', as),
+        ),
+      );
+    const other = refused('list', 'validation.type');
+    expect([read('7', 7), read(['7'], [7]), read(['a', '7'], ['a', 7]), read(true, 'true')]).toEqual(
+      Array.from({ length: 4 }, () => other),
+    );
+    expect([read('7', 7, false), read('7', 7, true)]).toEqual([undefined, other]);
+    expect([read(7, 8), read(undefined, 7), read([7, 'a'], ['b', 8]), read([], [])]).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    );
+    const faulty = judge([{ keyword: 'pattern', instancePath: '/c', params: {} }], (input) => {
+      input.list = 7;
+    });
+    expect(refuses({ body: { list: '7' } }, faulty)).toEqual(other);
+  });
+
+  it('reads of a text which name stands twice in one object of it', ({ task }) => {
+    proves(task, about);
+    const twice = [
+      '{"a":1,"a":2}',
+      '[{"a":1,"a":2}]',
+      '{"x":{"a":[],"a":2}}',
+      '{"x":[1,{"a":"b","a":"b"}]}',
+      '{"a" :1,"a"\n:2}',
+    ];
+    for (const json of twice) expect([json, findRepeatedName(json)]).toEqual([json, 'a']);
+    const once = [
+      '{"a":"a","b":"a"}',
+      '[{"a":1},{"a":2}]',
+      '{"a":{"a":{"a":1}}}',
+      '["a","a"]',
+      '{"b":["a","a"],"a":1}',
+    ];
+    const more = [
+      '',
+      '7',
+      '{}',
+      '"a"',
+      '{"a":{"b":1},"c":{"b":1}}',
+      '{"a\\"":1,"a":2}',
+      '{"a":"\\\\","b":1}',
+      '{"a":""b":"}',
+    ];
+    for (const json of [...once, ...more]) expect([json, findRepeatedName(json)]).toEqual([json, undefined]);
+    expect(findRepeatedName('{"\\u0061":1,"a":2}')).toBe('a');
+  });
+});

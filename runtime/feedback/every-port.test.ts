@@ -1,0 +1,223 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#generated/api/client.ts';
+import { languages } from '#generated/app.ts';
+import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
+import type { MessageKey } from '#generated/messages/keys.ts';
+import { proves } from '#generated/qa/support/proves.ts';
+import { hasText, i18n, loadLanguage, textOf } from '../i18n/i18n.ts';
+import type { Text } from '../i18n/use-text.ts';
+import { session } from '../session/session.ts';
+import { page, resetPage } from '../state/page.ts';
+import { dialogs } from './dialogs.ts';
+import { reasonOf, sentenceOfInput, wordsOfAnswer } from './error-words.ts';
+import { paramsOfAnswer, paramsOfTyped } from './params-of-answer.ts';
+import { browserPorts, errorPorts } from './ports.ts';
+import { secrets } from './secrets.ts';
+import { closeAllToasts, closeToast, pauseToast, resumeToast, showToast, toasts } from './toasts.ts';
+
+// What a browser does of what happens, with what words may name; and what is said of each error, in every language.
+
+const about = { what: 'error other', door: 'page' };
+const someForm = { submit: 'x' } as never;
+
+describe('what words may name', () => {
+  it('of an answer are its plain fields, those of its parts, and whose it is', ({ task }) => {
+    proves(task, about);
+    const parts = { name: 'n', token: { deep: {}, token: 't' }, list: ['x'], none: null, some: 1, is: false };
+    const named = { name: 'n', 'token.token': 't', some: 1, is: false };
+    expect(paramsOfAnswer(parts)).toEqual(named);
+    expect(paramsOfAnswer({ ...parts, createUser: 'u' })).toEqual({ ...named, createUser: 'u', user: 'u' });
+    for (const none of [undefined, null, 'x', 7]) expect(paramsOfAnswer(none)).toEqual({});
+    expect(paramsOfTyped(parts)).toEqual({
+      ...{ name: 'n', some: 1, is: false },
+      ...{ 'input.name': 'n', 'input.some': 1, 'input.is': false },
+    });
+  });
+});
+
+describe.each(languages)('in $id', ({ id, prefix }) => {
+  beforeAll(() => loadLanguage(id));
+  beforeEach(() => window.history.replaceState(null, '', `${prefix}/`));
+  const t = i18n.getFixedT(id) as unknown as Text;
+  const invalid = errorCatalogue.find((row) => row.id === 'invalidInput') as ErrorRow;
+  const failed = (params: object | undefined, msg: string, row = invalid) =>
+    new ApiError({
+      code: row.codes[0] ?? '',
+      status: row.status,
+      msg,
+      ...(params && { params: params as never }),
+      callId: 'one',
+    });
+
+  it('says what is wrong with an input where no field of the page does', ({ task }) => {
+    proves(task, { what: 'error invalidInput', door: 'page', language: id });
+    const label = textOf('field.name' as MessageKey);
+    const general = (field: string) => textOf(invalid.text as MessageKey, { field });
+    expect(sentenceOfInput(failed({ field: 'name' }, 'Too long'))).toBe(
+      textOf('validation.of', { field: label, message: 'Too long' }),
+    );
+    expect(sentenceOfInput(failed({ field: 'name/0' }, 'x'))).toBe(
+      textOf('validation.of', { field: label, message: 'x' }),
+    );
+    expect(sentenceOfInput(failed({ field: 'name' }, ''))).toBe(general(label));
+    const said = textOf(invalid.text as MessageKey, { requestId: 'one', field: 'name' });
+    expect(sentenceOfInput(failed({ field: 'name' }, said))).toBe(general(label));
+    expect(sentenceOfInput(failed({ field: 'nobodyCallsThis' }, 'Too long'))).toBe('Too long');
+    expect(sentenceOfInput(failed({ field: 'nobodyCallsThis' }, ''))).toBe(general('nobodyCallsThis'));
+    for (const none of [undefined, {}, { field: 7 }])
+      expect(sentenceOfInput(failed(none, 'x'))).toBeUndefined();
+    expect(hasText('field.name')).toBe(true);
+  });
+
+  it.for(errorCatalogue.filter(({ codes }) => codes.length > 0))('says why of $id alone', (row, { task }) => {
+    proves(task, { what: `error ${row.id}`, door: 'page', language: id });
+    if (row.id !== 'invalidInput')
+      expect(sentenceOfInput(failed({ field: 'name' }, 'x', row))).toBeUndefined();
+    expect(wordsOfAnswer({ status: 0, msg: 'x' } as ApiError)).toBe('');
+    expect(wordsOfAnswer({ status: 1, msg: 'x' } as ApiError)).toBe('x');
+    expect(reasonOf(null, t)).toBeUndefined();
+    // One that nobody was told of has no row.
+    expect(reasonOf(failed({}, 'As said', row), t)).toBe('As said');
+    expect(reasonOf(failed({}, '', row), t)).toBeUndefined();
+  });
+});
+
+describe('in a browser', () => {
+  let went: string[] = [];
+  const params = { a: 'A', b: 'B', 'user.token': 'T' };
+  const ports = (more: object = {}) => browserPorts({ params, ...more });
+
+  beforeAll(() => Promise.all(languages.map(({ id }) => loadLanguage(id))));
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/');
+    went = [];
+    vi.spyOn(window.location, 'assign').mockImplementation((to) => void went.push(String(to)));
+  });
+  afterEach(() => {
+    closeAllToasts();
+    resetPage();
+    dialogs.open.splice(0);
+    secrets.shown = undefined;
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+
+  it('each is done with what it may name', ({ task }) => {
+    proves(task, about);
+    ports().toast('{a}');
+    ports({ tone: 'good' }).toast('{b}');
+    ports({ tone: 'good' }).toast('{none}', 'error');
+    expect(toasts.list.map(({ text, tone }) => [text, tone])).toEqual([
+      ['A', 'plain'],
+      ['B', 'good'],
+      [textOf('error.other'), 'error'],
+    ]);
+    closeAllToasts();
+    ports({ tone: 'warning' }).notify({ title: '{a}', text: '{b}' });
+    ports().notify({ title: '{b}' }, 'error');
+    expect(toasts.list.map(({ title, text, tone }) => [title, text, tone])).toEqual([
+      ['A', 'B', 'warning'],
+      ['B', '', 'error'],
+    ]);
+    ports().page('pages/missing');
+    expect(page.placed).toEqual({ screen: 'pages/missing' });
+    ports().page('pages/missing', 'error.other');
+    expect(page.placed).toEqual({ screen: 'pages/missing', text: 'error.other' });
+    ports().reveal({ title: '{a}', value: '{b}' });
+    expect(secrets.shown).toEqual({ title: 'A', text: undefined, secret: 'B' });
+    ports().reveal({ title: '{a}', text: '{b}', value: '{b}' });
+    expect(secrets.shown).toMatchObject({ text: 'B' });
+    const scope = { row: 1 };
+    ports({ scope }).dialog({ id: 'x' } as never);
+    expect(dialogs.open).toMatchObject([{ dialog: { id: 'x' }, params, scope }]);
+    const ask = vi.fn();
+    ports({ ask }).ask(someForm);
+    ports().ask(someForm);
+    expect(ask.mock.calls).toEqual([[someForm]]);
+  });
+
+  it('a failed call is told once, in the words of its code', ({ task }) => {
+    proves(task, { what: 'error other', door: 'page' });
+    for (const { codes, text } of errorCatalogue) {
+      const [code] = codes;
+      if (code === undefined || text === undefined) continue;
+      const error = new ApiError({
+        code,
+        status: 400,
+        msg: 'As said',
+        callId: 'one',
+        params: { field: 7 } as never,
+      });
+      errorPorts(error).toast('{msg}');
+      const known = errorCatalogue.find((row) => row.codes.includes(code) && row.text)?.text as MessageKey;
+      expect(toasts.list.map((one) => one.text)).toEqual([textOf(known, { requestId: 'one', field: 7 })]);
+      closeAllToasts();
+    }
+    const unknown = new ApiError({ code: 'nobodyKnowsThis', status: 400, msg: 'As said', statusText: 'S' });
+    errorPorts(unknown).toast('{msg}');
+    errorPorts(unknown).toast('{statusText}', 'good');
+    expect(toasts.list.map((one) => [one.text, one.tone])).toEqual([
+      ['As said', 'warning'],
+      ['S', 'good'],
+    ]);
+    session.user = { id: 'someone' } as never;
+    errorPorts(unknown).clearSession();
+    expect(session.user).toBeNull();
+  });
+
+  it('whoever has signed in is known here', ({ task }) => {
+    proves(task, about);
+    ports().signedIn();
+    expect(localStorage.length).toBeGreaterThan(0);
+    expect(Object.values({ ...localStorage })).toContain('T');
+  });
+
+  it('another window is opened with no way back to this one', ({ task }) => {
+    proves(task, about);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    ports().open('https://elsewhere.example/x');
+    expect(opened).toHaveBeenCalledWith('https://elsewhere.example/x', '_blank', 'noopener');
+  });
+
+  it('whoever must sign in is led there, and told why', ({ task }) => {
+    proves(task, about);
+    ports().login('ended');
+    ports().login();
+    expect(went.map((to) => new URLSearchParams(to.split('?').at(-1)).get('reason'))).toEqual([
+      'ended',
+      null,
+    ]);
+  });
+});
+
+describe('a notice', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    closeAllToasts();
+    vi.useRealTimers();
+  });
+  const long = 60_000;
+
+  it('stands once, is held, and closed one at a time', ({ task }) => {
+    proves(task, about);
+    showToast('one');
+    showToast('two');
+    showToast('one');
+    expect(toasts.list.map(({ text }) => text)).toEqual(['one', 'two']);
+    const [one, two] = toasts.list.map(({ id }) => id);
+    expect(one).not.toBe(two);
+    pauseToast(one ?? 0);
+    vi.advanceTimersByTime(long);
+    expect(toasts.list.map(({ text }) => text)).toEqual(['one']);
+    resumeToast(one ?? 0);
+    closeToast(one ?? 0);
+    closeToast(one ?? 0);
+    expect(toasts.list).toEqual([]);
+    showToast('three');
+    closeToast(-1);
+    vi.advanceTimersByTime(1);
+    expect(toasts.list).toHaveLength(1);
+    closeAllToasts();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
