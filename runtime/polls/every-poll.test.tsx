@@ -8,23 +8,44 @@ import { groups } from '#generated/states.ts';
 import { cutOff, fakeHub, refused } from '../../tests/support/fake-hub.ts';
 import { mount, scopeAt } from '../../tests/support/mount.tsx';
 import { queryClient } from '../reads/query-client.ts';
-import { useAnyRead } from '../reads/use-read.ts';
-import { againOf, useAnyPoll, useEnd, useRounds } from './use-poll.ts';
+import { type ReadInput, useAnyRead } from '../reads/use-read.ts';
+import { usePoll } from './by-id.ts';
+import { againOf, type PollResult, useAnyPoll, useEnd, useRounds } from './use-poll.ts';
 
 const around = scopeAt('/');
 const within = (known: object) => ({ ...around, ...known }) as Scope;
 
+interface Asking {
+  poll: (typeof polls)[number];
+  knows: object;
+  /** Absent where a page does not know yet what it asks for. */
+  input?: ReadInput | undefined;
+}
+
+/** What the last page that was drawn was told. */
+let told: PollResult<object> | undefined;
+
+/** As code asks that knows the poll. */
+const useOwnPoll = usePoll as unknown as typeof useAnyPoll<object>;
+
 /** A page that asks, of which no more is drawn than whether it does. What is answered is taken for what the page knows. */
-function Page({ poll, knows }: { poll: (typeof polls)[number]; knows: object }) {
-  const { isPolling } = useAnyPoll<object>(poll.poll, within(knows), poll.input, within);
-  return <output>{isPolling ? 'asked again' : 'at rest'}</output>;
+function Page({ poll, knows, ...more }: Asking) {
+  told = useOwnPoll(poll.poll, within(knows), 'input' in more ? more.input : poll.input, within);
+  return <output>{told.isPolling ? 'asked again' : 'at rest'}</output>;
+}
+
+/** A page that asks of nothing that is asked again. */
+function Still() {
+  const { isPolling, answer, answeredAt } = useAnyPoll(undefined, around, {}, () => around);
+  return <output>{JSON.stringify([isPolling, answer, answeredAt])}</output>;
 }
 
 /** The same, written out at a page, which shows a failure rather than to ask on. */
 function Written({ poll, isEndless }: { poll: (typeof polls)[number]; isEndless?: boolean }) {
   const { everyMs, atMost, while: goesOn, then = [] } = againOf(poll.poll);
   const own = { every: String(everyMs), then, ...(goesOn && !isEndless && { while: goesOn }) };
-  const polling = { ...own, ...(atMost !== undefined && { atMost: String(atMost) }) } as never;
+  const most = poll.atMost ?? atMost;
+  const polling = { ...own, ...(most !== undefined && { atMost: String(most) }) } as never;
   const rounds = useRounds<object>(polling, (answer) => [around, within(answer)]);
   const { data } = useAnyRead<object>(poll.ask, poll.input, { again: rounds.again });
   const isOn = rounds.goesOn(data);
@@ -140,6 +161,120 @@ describe.each(polls)('the poll $poll', (poll) => {
     for (const load of poll.loads) expect(fakeHub.inputsOf(load)).toHaveLength(1);
   });
 
+  it('says what was answered last, and when', async ({ task }) => {
+    proves(task, about);
+    await open(poll.on, () => new Promise(() => {}));
+    expect(told).toEqual({ isPolling: true, answer: undefined, answeredAt: 0 });
+    cleanup();
+    queryClient.clear();
+    await open(poll.on, poll.on, poll.off);
+    expect(told).toEqual({ isPolling: true, answer: poll.on, answeredAt: Date.now() });
+    await wait(poll.everyMs);
+    const since = Date.now();
+    await wait(poll.everyMs - 1);
+    expect(told).toMatchObject({ isPolling: false, answer: poll.off });
+    expect([0, 1]).toContain((told?.answeredAt ?? 0) - since);
+  });
+
+  it('waits until it is known what is asked for, and is told nothing of what a page knew before', async ({
+    task,
+  }) => {
+    proves(task, about);
+    for (const load of poll.loads) fakeHub.answers(load, {});
+    fakeHub.answers(poll.ask, poll.on);
+    const still = { isPolling: false, answer: undefined, answeredAt: 0 };
+    const { rerender } = mount(<Page poll={poll} knows={poll.on} input={undefined} />);
+    await wait(2 * poll.everyMs);
+    expect([asked(), told]).toEqual([0, still]);
+    rerender(<Page poll={poll} knows={poll.on} />);
+    await wait(0);
+    expect([asked(), told?.isPolling]).toEqual([1, true]);
+    rerender(<Page poll={poll} knows={poll.off} />);
+    await wait(2 * poll.everyMs);
+    expect([asked(), told]).toEqual([1, still]);
+  });
+
+  it('has not ended where something else is asked for', async ({ task }) => {
+    proves(task, about);
+    const other = Object.fromEntries(Object.keys(poll.input).map((name) => [name, 'other']));
+    const { rerender } = await open(poll.on, poll.on);
+    const anew = vi.spyOn(queryClient, 'invalidateQueries');
+    rerender(<Page poll={poll} knows={poll.on} input={other} />);
+    await wait(poll.everyMs);
+    expect(fakeHub.inputsOf(poll.ask).at(-1)).toMatchObject(other);
+    expect(anew).not.toHaveBeenCalled();
+    fakeHub.answers(poll.ask, poll.off);
+    await wait(2 * poll.everyMs);
+    expect(anew).toHaveBeenCalledTimes(poll.refreshes ? 1 : 0);
+    // What follows is about what was asked for last.
+    for (const load of poll.loads)
+      expect(Object.values(fakeHub.inputsOf(load).at(-1) ?? {})).toEqual(expect.arrayContaining(['other']));
+  });
+
+  it('begins anew on each page, however often others have asked', async ({ task }) => {
+    proves(task, about);
+    if (poll.atMost === undefined || poll.atMost > fewRounds) return;
+    const { unmount } = await open(poll.on, poll.on);
+    await wait(3 * poll.everyMs);
+    unmount();
+    const before = asked();
+    await open(poll.on, poll.on);
+    await wait((poll.atMost - 2) * poll.everyMs);
+    expect(shown()).toBe('asked again');
+    await wait(3 * poll.everyMs);
+    expect(shown()).toBe('at rest');
+    expect(asked() - before).toBeLessThanOrEqual(poll.atMost + 2);
+  });
+
+  it('waits as long as a server says that is busy from the start, and no longer than that', async ({
+    task,
+  }) => {
+    proves(task, about);
+    const seconds = Math.ceil((3 * poll.everyMs) / 1000);
+    for (const [data, ms] of [
+      [{ seconds }, seconds * 1000],
+      [{ seconds: String(seconds) }, poll.everyMs],
+      [{}, poll.everyMs],
+      [{ seconds: 0 }, poll.everyMs],
+    ] as const) {
+      const drawn = await open(poll.on, refused(String(serverErrors.busy.code), data), poll.on);
+      const before = asked();
+      await wait(ms - 1);
+      expect([data, asked() - before]).toEqual([data, 0]);
+      await wait(1);
+      expect([data, asked() - before]).toEqual([data, 1]);
+      drawn.unmount();
+      queryClient.clear();
+    }
+  });
+
+  it('reads of a page how often, how long and until when as it stands there', async ({ task }) => {
+    proves(task, about);
+    const { everyMs, while: goesOn, then = [] } = againOf(poll.poll);
+    const page = { every: '7', while: goesOn, then } as never;
+    expect(againOf(page)).toEqual({ everyMs: 7, while: goesOn, then });
+    expect(againOf({ ...(page as object), atMost: '3' } as never)).toMatchObject({ everyMs: 7, atMost: 3 });
+    expect([everyMs, againOf(poll.poll).atMost]).toEqual([poll.everyMs, poll.atMost]);
+  });
+
+  it('ends on a page as often as that says, and does what follows', async ({ task }) => {
+    proves(task, about);
+    for (const load of poll.loads) fakeHub.answers(load, {});
+    // A page is drawn anew where something else is answered.
+    let round = 0;
+    fakeHub.answers(poll.ask, () => ({ ...poll.on, round: ++round }));
+    const anew = vi.spyOn(queryClient, 'invalidateQueries');
+    mount(<Written poll={{ ...poll, atMost: 3 }} />);
+    await wait(2 * poll.everyMs);
+    expect([asked(), shown(), anew.mock.calls.length]).toEqual([3, 'asked again', 0]);
+    // The first is no round.
+    await wait(poll.everyMs + 2);
+    expect(shown()).toBe('at rest');
+    await wait(5 * poll.everyMs);
+    expect(anew).toHaveBeenCalledTimes(poll.refreshes ? 1 : 0);
+    expect([4, 5]).toContain(asked());
+  });
+
   it('waits for as long as a server says that is busy', async ({ task }) => {
     proves(task, about);
     const seconds = Math.ceil((3 * poll.everyMs) / 1000);
@@ -216,6 +351,13 @@ describe.each(polls)('the poll $poll', (poll) => {
     // What follows reads the page once more.
     expect([atMost, atMost + 1]).toContain(asked());
   });
+});
+
+it('asks nothing where a page names no poll', async ({ task }) => {
+  proves(task, { what: `poll ${polls[0]?.poll}`, door: 'clock' });
+  mount(<Still />);
+  await wait(0);
+  expect([shown(), fakeHub.asked.length]).toEqual([JSON.stringify([false, undefined, 0]), 0]);
 });
 
 describe.each(states)('the states of $group', ({ group, values }) => {

@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languages } from '#generated/app.ts';
 import { errorCatalogue } from '#generated/errors.ts';
 import type { EndpointId, ScreenId } from '#generated/ids.ts';
@@ -11,7 +11,7 @@ import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { User } from '#generated/types.ts';
 import { fakeHub, refused } from '../../../tests/support/fake-hub.ts';
 import { wordsIn } from '../../../tests/support/languages.ts';
-import { doing, mount, notices } from '../../../tests/support/mount.tsx';
+import { addressNow, doing, mount, notices } from '../../../tests/support/mount.tsx';
 import { readAddress } from '../../pages/read-address.ts';
 import { scopeOf } from '../../pages/scope-of.ts';
 import { preloadScreen } from '../../screens/screens.ts';
@@ -41,6 +41,11 @@ const roleTypes: Readonly<Record<string, string>> = { manager: 'manager' };
 /** So often is looked whether it is drawn. */
 const turns = 100;
 
+/** What stood in the fields of the last form that was drawn, before anything was typed. */
+let begun: Readonly<Record<string, string>> = {};
+const valuesOf = ({ valid }: QaForm) =>
+  Object.fromEntries(Object.keys(valid).map((field) => [field, controlOf(field).value]));
+
 /** Draws a form, filled in with what it takes. */
 async function open(form: QaForm, { prefix }: Language): Promise<void> {
   const [screen = '', id] = form.form.split('.');
@@ -62,6 +67,7 @@ async function open(form: QaForm, { prefix }: Language): Promise<void> {
   for (let turn = 0; turn < turns && document.querySelector('form [id]') === null; turn++)
     await doing(() => undefined);
   for (const { field, chosen } of form.first ?? []) await choose(field, chosen);
+  begun = valuesOf(form);
   for (const [field, text] of Object.entries(form.valid)) await type(field, text);
 }
 
@@ -86,6 +92,7 @@ const sent = ({ submit }: QaForm) => fakeHub.inputsOf(submit as EndpointId);
 beforeEach(() => fakeHub.answersAll({ list: [], total: 0 }));
 afterEach(() => {
   session.user = null;
+  vi.restoreAllMocks();
 });
 
 const isFull = process.env.HUB_QA_FULL === '1';
@@ -179,5 +186,48 @@ describe.each(typed.filter((form) => askedFirst(form).length > 0))('$title', (fo
     await send();
     for (const field of Object.keys(form.valid))
       expect(document.querySelector(`[id$="_${field}__error"] li`)).toBeNull();
+  });
+});
+
+/** Words as one may read them, whatever stands where they name something. */
+function read(language: Language, key: string): RegExp {
+  const parts = wordsIn(language.id, key as MessageKey).split(/\{\w+\}/);
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.*')}$`);
+}
+const isBusy = () =>
+  document
+    .querySelector('form button[type=submit]')
+    ?.matches('[disabled], [aria-disabled=true], [aria-busy=true]');
+const arrived = { kind: 'models', createUser: 'someone', name: 'another', key: 'a', user: { token: 't' } };
+
+describe.each(typed.filter(({ isPrompt }) => !isPrompt))('$title', (form) => {
+  const { language, then, keeps } = form;
+  it('is sent once, and then happens what the page says', async ({ task }) => {
+    proves(task, { what: `endpoint ${form.submit}`, door: 'page', language: language.id });
+    const went: string[] = [];
+    vi.spyOn(window.location, 'assign').mockImplementation((to) => void went.push(String(to)));
+    await open(form, language);
+    let arrive = (_: unknown) => {};
+    fakeHub.answers(form.submit as EndpointId, () => new Promise((resolve) => (arrive = resolve)));
+    expect(isBusy()).toBe(false);
+    await send();
+    await send();
+    expect([sent(form).length, isBusy()]).toEqual([1, true]);
+    const from = addressNow();
+    arrive(arrived);
+    await doing(() => undefined);
+    const words = then.flatMap(
+      ({ toast, notify }) => toast ?? (notify as { text: string } | undefined)?.text ?? [],
+    );
+    expect(notices()).toEqual(words.map((key) => expect.stringMatching(read(language, String(key)))));
+    const leads = then.some((effect) => 'go' in effect);
+    expect([leads, addressNow() !== from || went.length > 0]).toEqual([leads, leads || went.length > 0]);
+    if (leads) return;
+    expect(valuesOf(form)).toEqual(keeps ? { ...begun, ...form.valid } : begun);
+    // It may be sent again.
+    if (keeps) return;
+    for (const [field, text] of Object.entries(form.valid)) await type(field, text);
+    await send();
+    expect(sent(form)).toHaveLength(2);
   });
 });
