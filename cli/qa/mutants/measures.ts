@@ -17,9 +17,12 @@ export const inside: Patience = { cases: 12, ms: 15_000 };
 /** So long a step of a test may take of what was changed: what then fails is looked at again without the change. */
 // biome-ignore lint/plugin: as above
 export const stepMs = 8000;
-/** For so long nothing may happen before a run is ended; the first one builds the pages as well. */
+/**
+ * For so long nothing may happen before a run is ended: the first one builds the pages as well, and what is changed may keep a browser
+ * waiting. Outside of one no case takes longer than some seconds, and each that hangs keeps all others waiting.
+ */
 // biome-ignore lint/plugin: as above
-export const stuckMs = { once: 300_000, changed: 120_000 } as const;
+export const stuckMs = { once: 300_000, outside: 60_000, inside: 120_000 } as const;
 
 /** What broke the hub for those behind it is tried again: at first with the others, then by itself. */
 export const rounds = { together: 2, all: 4 } as const;
@@ -39,6 +42,9 @@ export const outputKept = 4000;
 /** In seconds, as people read it. */
 // biome-ignore lint/plugin: a fact of the unit
 export const secondsOf = (ms: number) => `${Math.round(ms / 1000)} s`;
+
+/** The same for cases that a browser looks at, and for others. */
+export const stuckAt = (isBrowser: boolean) => (isBrowser ? stuckMs.inside : stuckMs.outside);
 
 /** What is said of one that hung. */
 export const hungFor = (ms: number) => `it hung: nothing happened for ${secondsOf(ms)}, and it was ended`;

@@ -2,10 +2,11 @@ import type { Built } from '../../../generator/build.ts';
 import { explainer } from '../../../generator/explain/explain.ts';
 import { readCodeUses } from '../../../generator/load/code-uses.ts';
 import { Stop } from '../../launch/stop.js';
+import { entriesByWord } from './spec-sites.ts';
 
 /** By the sort of an entry, the sorts through which a change of it reaches what tests speak of. */
 const through: Readonly<Record<string, readonly string[]>> = {
-  constant: ['field', 'entity', 'endpoint', 'rule', 'poll'],
+  constant: ['field', 'entity', 'endpoint', 'rule', 'poll', 'error'],
   entity: ['entity', 'field', 'endpoint', 'rule'],
   field: ['endpoint', 'rule'],
   term: ['term', 'check', 'poll'],
@@ -25,6 +26,7 @@ export function reachIn(project: string, built: Built): ReachOf {
   if (uses === undefined) throw new Stop('What code uses is not known: `npm run hub -- uses` notes it.');
   const ask = explainer({ project, uses, ...built });
   const polls = Object.keys(built.understood.polls).map((id) => `poll ${id}`);
+  const entriesOf = entriesByWord(project);
   const known = new Map<string, readonly string[]>();
   const nextOf = (name: string): readonly string[] => {
     const sort = sortOf(name);
@@ -32,6 +34,8 @@ export function reachIn(project: string, built: Built): ReachOf {
       known.get(name) ??
       (ask(name).found[0]?.namedBy ?? [])
         .map((one) => one.name)
+        // A default that is a constant is its number by now: the description itself says whose it is.
+        .concat(sort === 'constant' ? entriesOf(idOf(name)) : [])
         .filter((one) => through[sort]?.includes(sortOf(one)))
         // A field and its rule have one name.
         .concat(sort === 'field' || sort === 'rule' ? [`field ${idOf(name)}`, `rule ${idOf(name)}`] : [])

@@ -45,6 +45,23 @@ export function findSpecSites(
 
 const nameOf = ({ path }: Spot) => path.at(-1) ?? '';
 
+/** By what stands in the description as a word, such as the name of a constant, the entries that say it. */
+export function entriesByWord(project: string): (word: string) => readonly string[] {
+  const said = new Map<string, Set<string>>();
+  for (const { file, folder } of filesOf(project)) {
+    if (folder === 'constants') continue;
+    for (const spot of spotsIn(readFileSync(join(project, file), 'utf8'))) {
+      const text = scalarOf(spot);
+      // What a decision says in words is no use of it.
+      if (typeof text !== 'string' || ['decided', 'about', 'source'].includes(nameOf(spot))) continue;
+      const entry = entryOf({ ...spot, folder });
+      for (const word of text.match(/[\w.]+/g) ?? [])
+        said.set(word, (said.get(word) ?? new Set()).add(entry));
+    }
+  }
+  return (word) => [...(said.get(word) ?? [])];
+}
+
 /** What is said by each word, each text once, in the order of the files. */
 function saidByWord(spots: readonly Spot[]): ReadonlyMap<string, readonly string[]> {
   const texts = spots.flatMap((spot) => {
@@ -108,7 +125,7 @@ function siteOf({ file, text, spot, operator }: Found): SpecSite | undefined {
 }
 
 /** By its place, the entry that a spot belongs to. */
-function entryOf({ folder, path }: SpecSpot & Spot): string {
+function entryOf({ folder, path }: Pick<SpecSpot & Spot, 'folder' | 'path'>): string {
   const [first = '', second = ''] = path;
   if (folder === 'rules') return `rule ${first}`;
   if (folder === 'entities')

@@ -1,5 +1,5 @@
 import { chooseCases } from './choose-cases.ts';
-import { hungFor, inside, outside, rounds, secondsOf, stepMs, stuckMs } from './measures.ts';
+import { hungFor, inside, outside, rounds, secondsOf, stepMs, stuckAt } from './measures.ts';
 import { type Ended, foundOf } from './plan.ts';
 import type { Told } from './session.ts';
 import { runSession } from './session.ts';
@@ -32,7 +32,7 @@ export async function tryCode(
     if (open.length === 0) break;
     // What may have broken the hub for the others is tried by itself.
     const groups = round < rounds.together ? [open] : open.map((one) => [one]);
-    for (const group of groups) await tryTogether(group, verdicts, trial);
+    for (const group of groups) await tryTogether(group, verdicts, { ...trial, stuckMs: stuckAt(isBrowser) });
   }
   return mutants.map((mutant) => verdicts.get(mutant.id) ?? survivor(mutant, trial));
 }
@@ -60,22 +60,27 @@ interface Open {
 async function tryTogether(
   group: readonly Open[],
   verdicts: Map<number, Verdict>,
-  { folder, say }: CodeTrial,
+  { folder, say, stuckMs }: CodeTrial & { stuckMs: number },
 ) {
   const cases: Record<string, number[]> = {};
   for (const { mutant, cases: own } of group)
     for (const { key } of own) cases[key] = [...(cases[key] ?? []), mutant.id];
   const files = [...new Set(group.flatMap((one) => one.cases.map(({ file }) => file)))];
-  const told = await runSession({ folder, files, cases, stepMs, stuckMs: stuckMs.changed });
-  say(`  ${group.length} of the code in ${files.length} files: ${secondsOf(told.ms)}`);
+  const told = await runSession({ folder, files, cases, stepMs, stuckMs });
+  const how = told.stuck ? `, and ${hungFor(stuckMs)}: ${told.stuck.key}` : '';
+  say(`  ${group.length} of the code in ${files.length} files: ${secondsOf(told.ms)}${how}`);
   for (const { mutant, cases: own } of group) {
-    const verdict = judge(mutant, own, told);
+    const verdict = judge(mutant, own, { ...told, stuckMs });
     if (verdict) verdicts.set(mutant.id, verdict);
   }
 }
 
 /** What a run says of one; nothing where it did not come to the end of its cases. */
-function judge(mutant: Mutant, cases: readonly Ended[], { ended, stuck }: Told): Verdict | undefined {
+function judge(
+  mutant: Mutant,
+  cases: readonly Ended[],
+  { ended, stuck, stuckMs }: Told & { stuckMs: number },
+): Verdict | undefined {
   const { id } = mutant;
   const found = foundOf(ended).get(id);
   if (found !== undefined) return { mutant, fate: 'killed', by: found };
@@ -84,7 +89,7 @@ function judge(mutant: Mutant, cases: readonly Ended[], { ended, stuck }: Told):
       mutant,
       fate: 'killed',
       by: stuck.key,
-      why: hungFor(stuckMs.changed),
+      why: hungFor(stuckMs),
     };
   const passed = new Set(
     ended.filter(({ on, state }) => on === id && state === 'passed').map(({ key }) => key),

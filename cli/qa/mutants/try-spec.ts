@@ -1,6 +1,6 @@
 import { chooseCases } from './choose-cases.ts';
 import { grouped } from './grouped.ts';
-import { atOnce, hungFor, inside, lookedAt, outside, secondsOf, stepMs, stuckMs } from './measures.ts';
+import { atOnce, hungFor, inside, lookedAt, outside, secondsOf, stepMs, stuckAt } from './measures.ts';
 import type { Ended } from './plan.ts';
 import type { ProjectCopy } from './project-copy.ts';
 import { runSession } from './session.ts';
@@ -96,13 +96,14 @@ async function tryBatch(batch: readonly Open[], trial: SpecTrial): Promise<Verdi
   const controls = controlsFor(batch, known);
   const keys = [...batch.flatMap(({ cases }) => cases), ...controls].map(({ key }) => key);
   const files = [...new Set(batch.flatMap(({ cases }) => cases.map(({ file }) => file)))];
+  const stuckMs = stuckAt(files.some(isInBrowser));
   const told = await runSession({
     folder: copy.folder,
     files,
     cases: Object.fromEntries(keys.map((key) => [key, []])),
     truth: copy.truth,
     stepMs,
-    stuckMs: stuckMs.changed,
+    stuckMs,
   });
   copy.restore();
   say(
@@ -116,7 +117,9 @@ async function tryBatch(batch: readonly Open[], trial: SpecTrial): Promise<Verdi
     keys.some((key) => !states.has(key));
   const isControlled = controls.every(({ key }) => states.get(key) === 'passed');
   if (batch.length > 1 && (isSpoilt || !isControlled)) return alone(batch, trial);
-  return batch.map((one) => judge(one, { states, isStuck: told.stuck !== undefined, output: told.output }));
+  // Where no case has begun, it is the tests that could not, and the change is not known to keep them from it.
+  const hung = told.stuck && told.stuck.key !== '' ? hungFor(stuckMs) : undefined;
+  return batch.map((one) => judge(one, { states, hung, output: told.output }));
 }
 
 async function alone(batch: readonly Open[], trial: SpecTrial): Promise<Verdict[]> {
@@ -154,19 +157,15 @@ function change(copy: ProjectCopy, batch: readonly Open[]): boolean {
 
 interface Outcome {
   states: ReadonlyMap<string, Ended['state']>;
-  isStuck: boolean;
+  /** What is said where a case began and nothing happened any more. */
+  hung: string | undefined;
   output: string;
 }
 
-function judge({ mutant, cases }: Open, { states, isStuck, output }: Outcome): Verdict {
+function judge({ mutant, cases }: Open, { states, hung, output }: Outcome): Verdict {
   const failed = cases.find(({ key }) => states.get(key) === 'failed');
   if (failed) return { mutant, fate: 'killed', by: failed.key };
-  if (isStuck)
-    return {
-      mutant,
-      fate: 'killed',
-      why: hungFor(stuckMs.changed),
-    };
+  if (hung !== undefined) return { mutant, fate: 'killed', why: hung };
   if (cases.some(({ key }) => states.has(key)))
     return {
       mutant,
