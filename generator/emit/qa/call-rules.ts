@@ -9,7 +9,7 @@ import { pairwise } from './pairwise.ts';
 import { constantsBeside } from './passing.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { QaCallRule } from './support/shapes.ts';
-import { setIn } from './verdicts.ts';
+import { foundOr, setIn } from './verdicts.ts';
 
 /** What a call asks of several fields together: of every two things that it reads, whether it is asked then. */
 export function planCallRules(product: Product): QaCallRule[] {
@@ -19,7 +19,7 @@ export function planCallRules(product: Product): QaCallRule[] {
         const cases = rule.cases[side];
         const isWhole = rule.keyword === 'required' || rule.keyword === 'check';
         if (cases === undefined || !isWhole) return [];
-        const rows = rowsOf(rule, cases, product);
+        const rows = foundOr(() => rowsOf(rule, cases, product)) ?? [];
         if (rows.length === 0) return [];
         const { entity, field, keyword, says } = rule;
         return [

@@ -6,7 +6,7 @@ import { printData } from '../print/print-data.ts';
 import { holds, type Values } from './evaluate.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { QaStanding, QaSubject } from './support/shapes.ts';
-import { itemBy, passes, roles, setIn } from './verdicts.ts';
+import { foundOr, itemBy, passes, roles, setIn } from './verdicts.ts';
 
 /** Everybody before every thing, however the hub is set: which checks and terms hold that read nothing else. */
 export function planStandings(product: Product): QaStanding[] {
@@ -31,19 +31,28 @@ export function planStandings(product: Product): QaStanding[] {
           viewer,
           ...(visibility !== undefined && { item: itemBy(itemOf, visibility, product) }),
           given,
-          checks: Object.fromEntries(
-            sortedEntries(checks).flatMap(([id, check]) =>
-              isKnown([...check.reads, ...check.needs]) ? [[id, passes(check, scope, terms)]] : [],
-            ),
+          checks: judged(checks, ({ reads, needs, ...check }) =>
+            isKnown([...reads, ...needs]) ? passes({ reads, needs, ...check }, scope, terms) : undefined,
           ),
-          terms: Object.fromEntries(
-            sortedEntries(terms).flatMap(([id, { expr }]) =>
-              isKnown(rootsIn(expr, terms)) ? [[id, holds(expr, scope, terms)]] : [],
-            ),
+          terms: judged(terms, ({ expr }) =>
+            isKnown(rootsIn(expr, terms)) ? holds(expr, scope, terms) : undefined,
           ),
         };
       }),
     ),
+  );
+}
+
+/** Of what can be judged here whether it holds. */
+function judged<Rule>(
+  rules: Readonly<Record<string, Rule>>,
+  judge: (rule: Rule) => boolean | undefined,
+): Record<string, boolean> {
+  return Object.fromEntries(
+    sortedEntries(rules).flatMap(([id, rule]) => {
+      const holdsNow = foundOr(() => judge(rule));
+      return holdsNow === undefined ? [] : [[id, holdsNow] as const];
+    }),
   );
 }
 
