@@ -35,9 +35,12 @@ type Cases = NonNullable<Bound['cases']['api']>;
 /** Each with what is sent and how the hub is set; what is not there is not sent. */
 function rowsOf({ field, keyword }: Bound, cases: Cases, product: Product): QaCallRule['rows'] {
   const { terms } = product;
-  const conditions = Object.values(cases).flatMap((one) => (isCondition(one) ? [one.when] : []));
-  const paths = [...new Set(conditions.flatMap((one) => pathsIn(one, terms)).map((path) => path.join('.')))];
-  const kinds = Object.keys(cases).some((kind) => kind !== '') ? [...Object.keys(cases), 'nobody'] : [];
+  const conditions = sortedEntries(cases).flatMap(([, one]) => (isCondition(one) ? [one.when] : []));
+  const paths = [
+    ...new Set(conditions.flatMap((one) => pathsIn(one, terms)).map((path) => path.join('.'))),
+  ].sort();
+  const own = Object.keys(cases).sort();
+  const kinds = own.some((kind) => kind !== '') ? [...own, 'nobody'] : [];
   const set = choicesToSet(product);
   const factors = [
     ...paths

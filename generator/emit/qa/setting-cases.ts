@@ -9,7 +9,10 @@ import type { QaSetting } from './support/shapes.ts';
 /** What whoever runs the hub may say of each thing that may be set, at both sides of each of its limits, and what is where nobody does. */
 export function planSettings(product: Product): QaSetting[] {
   const { definitions } = product;
-  return (setEntity(product)?.fields ?? []).map((field) => ({
+  const fields = [...(setEntity(product)?.fields ?? [])].sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
+  return fields.map((field) => ({
     field: field.name,
     usual: usualOf(field, product),
     cases: boundariesOf({ ...resolved(field.schema, product) }, definitions).flatMap(
