@@ -113,6 +113,14 @@ export const codeOperators: readonly CodeOperator[] = [
       node.type === 'ReturnStatement' && isNode(node.argument) ? { is: 'left out' } : undefined,
   },
   {
+    id: 'code.number-other',
+    about: 'a number that stands in the code is one more',
+    change: ({ node }) =>
+      node.type === 'Literal' && typeof node.value === 'number'
+        ? { is: 'instead', text: String(node.value + 1) }
+        : undefined,
+  },
+  {
     id: 'code.constant-doubled',
     about: 'twice a constant, where code uses it',
     ofConstants: true,

@@ -50,6 +50,22 @@ export const guardOperators: readonly SpecOperator[] = [
     edits: (spot) => (ofGuards(spot) && isCondition(spot) ? exchanged(spot, joints) : undefined),
   },
   {
+    id: 'guard.value-other',
+    area: 'guards',
+    about: 'a condition compares with what another one compares with',
+    edits: (spot) => {
+      const said = scalarOf(spot);
+      if (!ofGuards(spot) || !isCondition(spot) || typeof said !== 'string') return undefined;
+      const quoted = /'\w+'/g;
+      const [own] = said.match(quoted) ?? [];
+      const all = [...new Set(spot.saidBy('when').flatMap((one) => one.match(quoted) ?? []))];
+      const other = [...all.slice(all.indexOf(own ?? '') + 1), ...all].find((one) => one !== own);
+      return own === undefined || other === undefined
+        ? undefined
+        : replaced(spot, JSON.stringify(said.replace(own, other)));
+    },
+  },
+  {
     id: 'guard.negated',
     area: 'guards',
     about: 'a condition is turned round',

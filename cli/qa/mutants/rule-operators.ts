@@ -50,6 +50,18 @@ export const ruleOperators: readonly SpecOperator[] = [
         : undefined,
   },
   {
+    id: 'rule.pattern-open',
+    area: 'rules',
+    about: 'a pattern takes anything before what it asks for, or behind it',
+    edits: (spot) => {
+      const said = scalarOf(spot);
+      const isPattern = ofRules(spot) && spot.name === 'pattern' && !spot.path.includes('says');
+      if (!isPattern || typeof said !== 'string') return undefined;
+      const open = said.startsWith('^') ? said.slice(1) : said.replace(/\$$/, '');
+      return open === said ? undefined : replaced(spot, JSON.stringify(open));
+    },
+  },
+  {
     id: 'rule.not-required',
     area: 'rules',
     about: 'what must be given may be left out',
