@@ -45,7 +45,7 @@ export function addCheck(program: Command): void {
       }
       const uses = readCodeUses(options.project, projectRoot);
       // The tables of another project are not made by the migrations of this one.
-      const migrated = options.project === projectRoot ? await migratedSchema() : {};
+      const migrated = options.project === projectRoot ? await migratedSchema() : await takenTables();
       // What the product specification says is proved of the product, and not of what a site makes of it.
       const site = options.project === productRoot ? siteRoot : undefined;
       const { faults, sources, product, waiting } = buildProduct({
@@ -70,6 +70,12 @@ export function addCheck(program: Command): void {
       const own = site ?? (isElsewhere && options.project === productRoot ? productRoot : undefined);
       if (own !== undefined && !(await areScreensSound(own))) process.exitCode = exitCode.spec;
     });
+}
+
+/** What the hub has tables for itself stands in no way of what another project keeps. */
+async function takenTables(): Promise<{ taken?: string[] }> {
+  const migrated = await migratedSchema();
+  return 'schema' in migrated ? { taken: Object.keys(migrated.schema) } : {};
 }
 
 /** Screens that a site, or a product elsewhere, has of its own are held against what is made of its spec, by the compiler. */

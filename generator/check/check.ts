@@ -21,7 +21,7 @@ import { checkFollowingErrors } from './following-errors.ts';
 import { checkGivenErrors } from './given-errors.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
 import { checkIdleRules } from './idle-rules.ts';
-import { checkKept } from './kept.ts';
+import { checkKept, checkTableNames } from './kept.ts';
 import { checkKeptWords } from './kept-words.ts';
 import { checkKinds } from './kinds.ts';
 import { checkLists } from './lists.ts';
@@ -55,10 +55,12 @@ export interface Beside {
   uses?: CodeUses;
   schema?: MigratedSchema;
   broken?: BrokenMigration;
+  /** The tables that the migrations make, for a product whose own follow from its description. */
+  taken?: readonly string[];
 }
 
 /** The fourth phase: what is sound by itself must be sound together. */
-export function check({ product, building }: Resolution, { uses, schema, broken }: Beside): void {
+export function check({ product, building }: Resolution, { uses, schema, broken, taken }: Beside): void {
   const { lookup } = building;
   checkAlike(building);
   checkAlikeEntries(building, product);
@@ -83,6 +85,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken 
   checkPrivate(building);
   checkProof(building, product);
   checkKept(building);
+  if (taken !== undefined) checkTableNames(building, taken);
   checkKeptWords(building, product);
   checkManifests(building);
   checkRightFields(product, building);

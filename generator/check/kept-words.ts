@@ -84,7 +84,7 @@ function checkField(field: Written, entity: Entity, building: Known): void {
         field,
         building,
       );
-  else if (own.kept !== 'json') refuseBeside(own, field, building);
+  else if (own.kept !== 'json') refuseBeside(own, entity, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
   if (entity.table !== undefined && own.indexWith !== undefined) checkIndexWith(own, entity, field, building);
   if (entity.table !== undefined)
@@ -204,13 +204,22 @@ function reasonAgainst(own: Field, { fields }: Entity, { definitions }: Building
 }
 
 /** What lies in the JSON column can be found, renamed and filled from there, and nothing else can. */
-function refuseBeside({ kept, indexWith }: Field, field: Written, building: Building): void {
+function refuseBeside(
+  { kept, indexWith }: Field,
+  { isDescribed }: Entity,
+  field: Written,
+  building: Building,
+): void {
   const isComputed = kept === 'none';
-  const reason = isComputed ? 'what is worked out is not kept' : 'a column is changed by a migration';
+  const ofColumn = isDescribed
+    ? 'a column has an index where a list is found or ordered by it'
+    : 'a column is changed by a migration';
+  const reason = isComputed ? 'what is worked out is not kept' : ofColumn;
   // An index over several fields is made at the start, whichever of them have columns.
   const isMade = !isComputed && indexWith !== undefined;
   for (const word of ['index', 'was', ...ofCards] as const)
-    if (word !== 'index' || !isMade) refuse(word, reason, field, building);
+    if ((word !== 'index' || !isMade) && (word !== 'was' || isComputed || !isDescribed))
+      refuse(word, reason, field, building);
   const { value } = field;
   if (isDefinition(value) && value.core && value.computed)
     refuse('computed', 'what has a column is kept', field, building);

@@ -1,5 +1,6 @@
 import { type StoredType, storedType } from '../emit/store/emit-tables.ts';
 import type { Place } from '../faults/place.ts';
+import { flatSchema } from '../grammar/json-schema.ts';
 import type { FieldDefinition } from '../grammar/spec/entities.ts';
 import { at, keyAt, othersIn } from '../grammar/written.ts';
 import type { Entity, Field } from '../model/product.ts';
@@ -37,6 +38,10 @@ export function checkKept(building: Building): void {
     for (const { key, value } of othersIn(file.read)) {
       const entity = Object.hasOwn(building.entities, key) ? building.entities[key] : undefined;
       if (entity?.table === undefined) continue;
+      if (entity.isDescribed) {
+        checkFields(othersIn(value), { entity, table: describedTable(entity, building) }, building);
+        continue;
+      }
       const table = tables.find(({ name }) => name === entity.table);
       if (table !== undefined) checkFields(othersIn(value), { entity, table }, building);
       else {
@@ -47,13 +52,46 @@ export function checkKept(building: Building): void {
   }
 }
 
+/** What a product keeps stands beside what the hub has tables for itself, whatever it is called there. */
+export function checkTableNames({ read, entities, faults }: Building, taken: readonly string[]): void {
+  for (const { key, value } of read.entities.flatMap((file) => othersIn(file.read))) {
+    const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
+    const { table, isDescribed } = entity ?? {};
+    if (isDescribed && table !== undefined && taken.includes(table))
+      faults.add('HUB1031', at(value, 'kept'), { name: table, entity: key });
+  }
+}
+
 const tablesOf = ({ spec }: Pick<Building, 'spec'>) =>
   entriesOf(spec.tables?.root).map(({ key, value }) => tableOf(key, value));
 
+/** What follows from the description of an entity alone: it has whatever columns it says, and nobody works anything out. */
+const describedTable = ({ table: name = '', fields }: Entity, { definitions }: Building): Table => ({
+  ...{ name, computes: [] },
+  columns: new Map(
+    fields
+      .filter(({ kept }) => kept === 'core')
+      .map(({ name: field, schema, required }) => [
+        field,
+        { holds: columnTypes[storedType(schema, definitions)], mayBeEmpty: !required },
+      ]),
+  ),
+});
+
 /** The fields along whose columns the lists of an entity are read; undefined where nobody knows, or it has none. */
-export function fieldsSorted({ table }: Entity, building: Pick<Building, 'spec'>): string[] | undefined {
+export function fieldsSorted(
+  { table, isDescribed, fields }: Entity,
+  building: Pick<Building, 'spec' | 'definitions'>,
+): string[] | undefined {
+  if (isDescribed) return fields.filter((field) => isOrdered(field, building)).map(({ name }) => name);
   return tablesOf(building).find(({ name }) => name === table)?.sorted;
 }
+
+/** What is one of a few is ordered as it is declared, which no column knows. */
+const isOrdered = ({ kept, schema }: Field, { definitions }: Pick<Building, 'definitions'>): boolean =>
+  kept === 'core' &&
+  flatSchema(schema, definitions).enum === undefined &&
+  ['text', 'integer', 'number', 'time'].includes(storedType(schema, definitions));
 
 function tableOf(name: string, node: SpecNode): Table {
   const columns = entriesOf(child(node, 'columns')).map((entry) => {

@@ -44,6 +44,10 @@ export const faultCatalogue = {
     says: 'The product no longer has {name}, which this was laid over',
     fix: 'Write what it is called now, or take this away; `hub site accept` keeps it as an addition.',
   },
+  HUB1031: {
+    says: '{entity} says "kept: {name}", and the hub has a table of that name itself',
+    fix: 'Keep it under another name, such as own_{name}.',
+  },
   HUB1060: {
     says: 'The engine says the words "{name}" by itself, and here they are taken away',
     fix: 'Write them otherwise, or leave them as the engine has them.',

@@ -36,6 +36,8 @@ export interface Spec {
   ownsEngine: boolean;
   /** What the hub has room for: a project of its own may bring its own. */
   tables?: SpecFile;
+  /** Whether they are this project's own: elsewhere what a product keeps beside the engine's tables is described alone. */
+  hasOwnTables: boolean;
   /** What entities have kept since the spec began; absent where nobody wrote that down. */
   everKept?: EverKept;
   /** Hand-written screens and slots, relative to the project. */
@@ -114,7 +116,8 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   const icons = loadFile(blocks, iconFile, reading);
   // One that cannot be read is a fault, and not replaced by another project's.
   const ownTables = loadFile(project, tablesFile, reading);
-  const tables = sources.has(tablesFile) ? ownTables : loadFile(blocks, tablesFile, reading);
+  const hasOwnTables = sources.has(tablesFile);
+  const tables = hasOwnTables ? ownTables : loadFile(blocks, tablesFile, reading);
   const read = new Set(
     [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()
@@ -136,6 +139,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     hasOwnIcons: blocks === project,
     ownsEngine: engine === join(project, engineLayer),
     ...(tables && { tables }),
+    hasOwnTables,
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
     written: layers.written,

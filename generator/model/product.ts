@@ -130,6 +130,8 @@ export interface Entity {
   name: string;
   /** Database table, when kept. */
   table?: string;
+  /** Whether no migration makes the table: it follows from the description, and the server makes it. */
+  isDescribed?: true;
   /** Where it is kept in a file of a repository: which, and whether that may say more. */
   file?: { name: string; others: boolean };
   fields: Field[];

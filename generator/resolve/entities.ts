@@ -5,6 +5,7 @@ import { type Named, named, othersIn } from '../grammar/written.ts';
 import type { Entity } from '../model/product.ts';
 import type { ReadSpec } from '../read/read-spec.ts';
 import { emptyRecord, recordOf } from '../yaml/record.ts';
+import { child } from '../yaml/spec-node.ts';
 import {
   checkFieldNames,
   checkIcons,
@@ -80,10 +81,15 @@ function addEntity(
   building.entities[key] ??= {
     ...entity,
     ...(table !== undefined && { table }),
+    ...(table !== undefined && isDescribed(table, building) && { isDescribed: true }),
     ...(inFile && { file: inFile }),
     ...(value.set && { set: true }),
   };
 }
+
+/** What a product keeps that has no table among the engine's; a project with tables of its own says all of them there. */
+const isDescribed = (table: string, { spec }: WithEntities): boolean =>
+  spec.tables !== undefined && !spec.hasOwnTables && child(spec.tables.root, table) === undefined;
 
 function schemaOf(entity: Entity): JsonSchema {
   const real = entity.fields.filter((field) => field.localised === undefined);

@@ -1,6 +1,6 @@
 import { storedType } from '../emit/store/emit-tables.ts';
-import { typeNameOf } from '../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../model/product.ts';
+import { tableReferred } from '../model/refers.ts';
 
 /** A column of a field, in the words of migrations and in those of tables.yaml. */
 export interface ScaffoldColumn {
@@ -32,7 +32,7 @@ export const columnsOf = (entity: Entity, known: Known): ScaffoldColumn[] =>
 function columnOf(field: Field, entity: Entity, known: Known): ScaffoldColumn {
   const { name, column = name, schema, required, stamp } = field;
   const [word, holds] = words[storedType(schema, known.definitions)];
-  const table = tableReferred(field, entity, known);
+  const table = tableReferred(field, entity, known.entities);
   const all = [
     `${word}()`,
     ...(required ? [] : ['orNothing()']),
@@ -43,19 +43,6 @@ function columnOf(field: Field, entity: Entity, known: Known): ScaffoldColumn {
     ...{ name: column, word: all.join('.'), uses: [word], field },
     said: [`${column}${required ? '' : '?'}`, holds],
   };
-}
-
-/** A field that has the type of the id of another thing holds the id of one. */
-function tableReferred({ schema }: Field, entity: Entity, { entities }: Known): string | undefined {
-  const type = typeNameOf(schema);
-  const other = Object.values(entities).find(
-    ({ name, table, viewOf, fields }) =>
-      table !== undefined &&
-      viewOf === undefined &&
-      name !== entity.name &&
-      fields.some((one) => one.name === 'id' && one.kept === 'core' && typeNameOf(one.schema) === type),
-  );
-  return type === undefined ? undefined : other?.table;
 }
 
 /** A value of the spec as a column holds it, in TypeScript. */

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { databaseBusyMs } from '#generated/constants.ts';
 import { ConfigError } from '../ground/config.ts';
 import type { Database } from './database.ts';
+import { planOf, refusedWords } from './described/fit.ts';
 import { migrationNames } from './migrate.ts';
 import type { TextIndex } from './texts/text-index.ts';
 
@@ -202,7 +203,7 @@ async function update(
   await sql`update items set ${sql.join(values)} where id = ${id}`.execute(tx);
 }
 
-/** Throws a sentence where a copied database was made by a newer hub. */
+/** Throws a sentence where a copied database was made by a newer hub, or of another description. */
 export function assertUsable(file: string): void {
   const sqlite = openToRead(file);
   try {
@@ -212,6 +213,8 @@ export function assertUsable(file: string): void {
       const says = `The backup was made by a newer version of the hub (${newer.join(', ')}). Restore it with that version.`;
       throw new ConfigError(says);
     }
+    const { refused } = planOf(sqlite);
+    if (refused.length > 0) throw new ConfigError(refusedWords(refused));
   } finally {
     sqlite.close();
   }

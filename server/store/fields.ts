@@ -7,8 +7,6 @@ import { timeText } from './time-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const { json } = stored.Item;
-
 /** How the fields of an entity are kept. */
 export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
 
@@ -227,7 +225,7 @@ function textOf(value: unknown): string | undefined {
 /** JSON fields that the front matter of a README fills (`frontMatter:`). */
 export function cardFields(frontMatter: Row): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const entry of json) {
+  for (const entry of stored.Item.json) {
     const key = 'frontMatter' in entry ? entry.frontMatter : undefined;
     const value = key === undefined ? undefined : frontMatter[key];
     const texts = (Array.isArray(value) ? value : [value]).filter(isShortText);

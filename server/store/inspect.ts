@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { databaseBusyMs } from '#generated/constants.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import type { Database } from './database.ts';
+import { ownTables, planOf, refusedWords } from './described/fit.ts';
 import { heldWords, lockFile, newerWords } from './disk/data-folder.ts';
 import { isBusy, isOfDisk } from './faults.ts';
 import { migrationNames } from './migrate.ts';
@@ -39,6 +40,8 @@ export function inspectStore(
       ...(unlooked ? [] : [inspectWhole(sqlite, path, full)]),
       inspectMigrations(sqlite, path),
     ];
+    // They are noted down in a table that migrations make.
+    if (findings.every(({ state }) => state === 'ok')) findings.push(...inspectDescribed(sqlite));
     // Questions about rows are for the schema that this version knows.
     if (findings.every(({ state }) => state === 'ok')) {
       return { findings, db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }) };
@@ -78,6 +81,32 @@ function inspectMigrations(sqlite: BetterSqlite.Database, path: string): Finding
   return open.length > 0
     ? note(about, `${open.length} are still to be made.`, 'Back the folder up; the next start makes them.')
     : ok(about, 'The database is up to date.');
+}
+
+/** The tables that no migration makes; of a product without them nothing is said. */
+function inspectDescribed(sqlite: BetterSqlite.Database): Finding[] {
+  const about = 'tables';
+  const { steps, refused } = planOf(sqlite);
+  if (refused.length > 0)
+    return [
+      fault(
+        about,
+        refusedWords(refused),
+        'Change the description as it says; the hub does not start before.',
+      ),
+    ];
+  const names = Object.keys(ownTables);
+  if (steps.length > 0) {
+    const open = steps.map(({ table }) => table).join(', ');
+    return [
+      note(
+        about,
+        `Still to be made of the description: ${open}.`,
+        'Back the folder up; the next start makes them.',
+      ),
+    ];
+  }
+  return names.length === 0 ? [] : [ok(about, `The tables are as described: ${names.join(', ')}.`)];
 }
 
 /** Whether a hub holds the data folder. Asked by reading alone: a disk that is full takes nothing more. */

@@ -11,6 +11,8 @@ import {
 import { databaseBusyMs, databaseCacheBytes } from '#generated/constants.ts';
 import { bytesPerKilobyte } from '../load/units.ts';
 import type { Database } from './database.ts';
+import { fitDescribed, ownTables } from './described/fit.ts';
+import type { Described } from './described/tables.ts';
 import { applyJsonFields } from './json-fields.ts';
 import { migrate } from './migrate.ts';
 import { SlowStatements } from './slow-statements.ts';
@@ -36,8 +38,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Opens the database file, runs all migrations and gives it back ready for use. */
-export async function openStore(path: string): Promise<Store> {
+/**
+ * Opens the database file, runs all migrations, makes what the description alone tells of, and gives it back ready for use.
+ * @throws ConfigError where rows would lose something by what the description says now
+ */
+export async function openStore(path: string, described: Described = ownTables): Promise<Store> {
   const sqlite = new BetterSqlite(path);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -51,8 +56,12 @@ export async function openStore(path: string): Promise<Store> {
   sqlite.pragma('foreign_keys = OFF');
   try {
     await migrate(db);
+    fitDescribed(sqlite, described);
+  } catch (error) {
+    sqlite.close();
+    throw error;
   } finally {
-    sqlite.pragma('foreign_keys = ON');
+    if (sqlite.open) sqlite.pragma('foreign_keys = ON');
   }
   const { missing, alike } = await applyJsonFields(db);
   const version = sqlite.prepare<[], number>('pragma data_version').pluck();

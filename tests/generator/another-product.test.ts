@@ -19,7 +19,7 @@ import { repository } from './project.ts';
 const project = join(import.meta.dirname, 'people-alone');
 const uses = readCodeUses(project, repository);
 const build = (texts?: ReadonlyMap<string, string>) =>
-  buildProduct({ project, blocks: repository, uses, ...(texts && { texts }) });
+  buildProduct({ project, blocks: repository, uses, taken: ['jobs'], ...(texts && { texts }) });
 
 it('is sound with what the engine says of itself', () => {
   const { faults, sources, product } = build();
@@ -79,6 +79,18 @@ it.each([
     expect(toldWith(path, text)).toContainEqual(expect.stringContaining(fault));
   },
 );
+
+/** Something that it keeps, in a table of that name. */
+const keeping = (table: string) =>
+  toldWith(
+    'spec/entities/notes.yaml',
+    `types: { NoteId: text }\nNote: { kept: ${table}, id: { type: NoteId, core: true, stamp: id }, by: { type: UserId, core: true } }\n`,
+  ).filter((told) => /HUB1(?:6|03)/.test(told));
+
+it('keeps things in tables that follow from their description, beside those of the hub', () => {
+  expect(keeping('notes')).toEqual([]);
+  expect(keeping('jobs')).toEqual(['HUB1031 spec/entities/notes.yaml']);
+});
 
 it('names nothing that only the product here declares', async () => {
   const { product } = build();

@@ -1,5 +1,6 @@
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
+import { tableReferred } from '../../model/refers.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { propertyKey, unionOf } from '../print/literal.ts';
@@ -22,7 +23,11 @@ export function emitTables(product: Product): OutputFile[] {
     (entity) =>
       [
         entity.name,
-        printData({ ...storedOf(entity, product), ...listsOf(entity, orders, product) }),
+        printData({
+          ...storedOf(entity, product),
+          ...listsOf(entity, orders, product),
+          ...(entity.isDescribed && describedBy(entity, product)),
+        }),
       ] as const,
   );
   module.addConst('stored', object(stored), {
@@ -132,6 +137,7 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       required: field.required,
       default: field.default,
       ...(field.private && { private: true }),
+      ...(field.was.length > 0 && { was: field.was }),
     })),
     stamps: stampsOf(fields),
     unique: uniqueOf(fields),
@@ -205,6 +211,44 @@ function listsOf({ name }: Entity, orders: Map<string, Set<string>>, { endpoints
   return { filters: call.lists.filters, orders: [...(orders.get(name) ?? [])].sort() };
 }
 
+/** What the server makes of a table that no migration makes: what its columns refer to, and along what its lists are read. */
+function describedBy(
+  entity: Entity,
+  { entities, endpoints, definitions }: Product,
+): { refers: Record<string, string>; indexes?: string[][]; orders?: string[] } {
+  const core = byName(entity.fields).filter(({ kept }) => kept === 'core');
+  const referring = core.flatMap((field): [Field, string][] => {
+    const table = tableReferred(field, entity, entities);
+    return table === undefined ? [] : [[field, table]];
+  });
+  const lists = Object.values(endpoints).filter(
+    ({ keeps }) => keeps?.does === 'lists' && keeps.entity === entity.name,
+  );
+  const asked = new Set(lists.flatMap(({ keeps }) => keeps?.columns ?? []));
+  const found = new Set([...referring.map(([{ name }]) => name), ...asked]);
+  const orders = new Set(
+    lists
+      .flatMap(({ input }) => flatSchema(input.properties?.sort ?? {}, definitions).enum ?? [])
+      .map(String),
+  );
+  const own = [...orders].filter((name) => isColumn(name, core)).sort();
+  const indexes = [
+    ...(indexesOf(entity.fields) ?? []),
+    ...[...found, ...own].map((name) => [name]),
+    ...[...asked].flatMap((name) => own.filter((one) => one !== name).map((one) => [name, one])),
+  ];
+  const each = [...new Map(indexes.map((names) => [names.join('+'), names] as const)).values()];
+  return {
+    refers: Object.fromEntries(referring.map(([field, table]) => [columnOf(field), table])),
+    ...(each.length > 0 && { indexes: each }),
+    ...(orders.size > 0 && { orders: [...orders].sort() }),
+  };
+}
+
+/** Ids are given in the order of time: what is listed by its age needs no index. */
+const isColumn = (name: string, core: readonly Field[]) =>
+  core.some((field) => field.name === name && field.stamp !== 'id' && field.stamp !== 'createdAt');
+
 /** Of a field that is one of a few, or a list of such, which: lists show them in the order in which they are declared. */
 function valuesOf({ schema }: Field, { definitions }: Product): { values?: string[] } {
   const flat = flatSchema(schema, definitions);
@@ -248,7 +292,11 @@ export interface StoredEntity {
     required: boolean;
     default?: unknown;
     private?: boolean;
+    /** Earlier names, where the table follows from the description. */
+    was?: readonly string[];
   }[];
+  /** Where no migration makes the table: the columns that hold an id, and the tables in which that is. */
+  refers?: Readonly<Record<string, string>>;
   /** Fields that are written without anybody giving them. */
   stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
   /** Fields in which together no two rows have the same. */

@@ -74,6 +74,7 @@ function specOf(draft: Draft): Spec {
       locales,
       blocks: new Map(),
       hasOwnIcons: false,
+      hasOwnTables: true,
       ownsEngine: false,
       overrides: [],
       unreadable: [],
