@@ -70,6 +70,7 @@ function checkKeeping({ key, value }: Named<WrittenEndpoint>, call: Endpoint, { 
 const methodsOf = {
   creates: ['POST', 'PUT'],
   changes: ['POST', 'PUT', 'PATCH'],
+  moves: ['POST', 'PUT', 'PATCH'],
   removes: ['DELETE', 'POST'],
 } as const satisfies Partial<Record<Word, readonly string[]>>;
 

@@ -28,6 +28,7 @@ import { checkLists } from './lists.ts';
 import { checkManifests } from './manifests.ts';
 import { checkMessages } from './messages.ts';
 import { checkMigrated, tellBroken } from './migrated.ts';
+import { checkMoves } from './moves.ts';
 import { checkPages } from './pages/pages.ts';
 import { checkTabs } from './pages/tabs.ts';
 import { checkTitleWords } from './pages/title-words.ts';
@@ -103,6 +104,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   checkTagLanguages(product, building);
   checkTagWriting(product, building.faults);
   checkStates(building, product);
+  checkMoves(product, building);
   checkScreens(product, building);
   checkTwice(building);
   checkExchanged(building);

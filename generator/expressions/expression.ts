@@ -94,8 +94,18 @@ function listOf(elements: (jsep.Expression | null)[], reading: Reading): Typed |
   if (!items.every((item) => item !== undefined && item !== null)) return undefined;
   return {
     expr: { op: 'list', items: items.map((item) => item.expr) },
-    type: { type: 'array', items: { anyOf: items.map((item) => item.type) } },
+    type: { type: 'array', items: oneOfThese(items) },
   };
+}
+
+/** What is one of some texts is known by them, as a field that is one of a few. */
+function oneOfThese(items: readonly Typed[]): JsonSchema {
+  const texts = items.flatMap(({ expr }) =>
+    expr.op === 'const' && typeof expr.value === 'string' ? [expr.value] : [],
+  );
+  return items.length > 0 && texts.length === items.length
+    ? { enum: texts }
+    : { anyOf: items.map((item) => item.type) };
 }
 
 function unary(node: jsep.UnaryExpression, reading: Reading): Typed | undefined {

@@ -48,6 +48,22 @@ export const faultCatalogue = {
     says: '{entity} says "kept: {name}", and the hub has a table of that name itself',
     fix: 'Keep it under another name, such as own_{name}.',
   },
+  HUB1032: {
+    says: 'Only a call that is answered by what is kept knows "{word}", and "{name}" is none',
+    fix: 'Say answered: kept, or let its handler do that and take the word out.',
+  },
+  HUB1033: {
+    says: '"{name}" of {entity} is a state that calls lead on, and people may set it as they like',
+    fix: 'Take writable out: who makes one begins at its default.',
+  },
+  HUB1034: {
+    says: 'Nothing goes from "{name}" to "{to}": {reason}',
+    fix: 'Take it out, or let the machine say that it may.',
+  },
+  HUB1035: {
+    says: 'The machine {name} lets "{to}" follow "{from}", and no call leads there',
+    fix: 'Add a call that moves it, or take it out.',
+  },
   HUB1060: {
     says: 'The engine says the words "{name}" by itself, and here they are taken away',
     fix: 'Write them otherwise, or leave them as the engine has them.',

@@ -19,7 +19,7 @@ interface VocabularyRow {
  */
 export const vocabularies = {
   autocomplete: { about: 'what a browser may fill in, by the names of HTML', words: autocompleteNames },
-  entityField: { about: 'a field of the entity that the call creates or changes', isPart: true },
+  entityField: { about: 'a field of the entity that the call creates, changes or lists', isPart: true },
   viewField: { about: 'a field of the entity that is viewed', isPart: true },
   manifestField: { about: 'a field of the manifest of some kind', isPart: true },
   sibling: { about: 'a field beside this one', isPart: true },

@@ -238,6 +238,8 @@ export interface Endpoint extends Resolved<Pick<WrittenEndpoint, CallWords | 'pr
   writes?: Writes;
   /** The entity that it answers pages of, found by those of its fields that have an index. */
   lists?: Lists;
+  /** The state that it leads something to. */
+  moves?: Moves;
   /** Entities that it changes beside that one. */
   touches: string[];
   /** `stream` endpoints answer bytes, not the wrapper. */
@@ -273,12 +275,27 @@ export interface Keeping {
    * fields that the path says.
    */
   columns: string[];
+  /** Of a list: the texts in which words are looked for. */
+  searches?: string[];
+  /** Of a change: the state that it leads to. */
+  moves?: Moves;
+}
+
+/** The state that a call leads something to, and those from which it does. */
+export interface Moves {
+  field: string;
+  to: string;
+  from: string[];
+  /** What is answered where it is in another. */
+  error: string;
 }
 
 /** Of a list: which inputs narrow it, and by what. */
 export interface Lists {
   entity: string;
   filters: ListFilter[];
+  /** The texts in which words are looked for. */
+  searches?: string[];
 }
 
 /** Rows whose field is the input, or one of it where it is a list; not less than it, or not more. */

@@ -89,6 +89,7 @@ function readEndpoint(
     quiet: written.quiet,
     ...(parts.writes !== undefined && { writes: parts.writes }),
     ...(parts.lists !== undefined && { lists: parts.lists }),
+    ...(parts.moves !== undefined && { moves: parts.moves }),
     ...(open !== undefined && { open }),
     ...(acts !== undefined && { acts }),
     ...(whileReadOnly !== undefined && { whileReadOnly }),

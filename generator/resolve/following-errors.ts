@@ -28,7 +28,7 @@ export function withFollowingErrors(known: Known): Product['endpoints'] {
 /** Who answers elsewhere judges there, and says what he likes. */
 function followingOf(endpoint: Endpoint, known: Known): Following {
   if (endpoint.answered === 'elsewhere') return {};
-  const { answered, bodyFields, budget, paged, allow, proof, route, writes, whileReadOnly } = endpoint;
+  const { answered, bodyFields, budget, paged, allow, proof, route, writes, whileReadOnly, moves } = endpoint;
   const keeps = answered === 'kept' && writes !== undefined && writes.how !== 'removes';
   const because = (by: FollowingError['by'], why: string, ids: readonly string[]): Following =>
     Object.fromEntries(ids.map((id) => [id, { by, why }]));
@@ -52,6 +52,7 @@ function followingOf(endpoint: Endpoint, known: Known): Following {
     ...because('form', 'its rate', budget?.rate ? engineErrors.rate : []),
     ...because('form', 'what is sent in a body', bodyFields.length > 0 ? engineErrors.body : []),
     ...because('form', 'what it keeps', keeps ? [diskFull] : []),
+    ...because('form', 'moves, where it is in another state', moves ? [moves.error] : []),
   };
 }
 

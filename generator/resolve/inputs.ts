@@ -3,10 +3,11 @@ import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
 import type { WrittenField } from '../grammar/spec/entities.ts';
 import { at, isSaid, keyAt, type Named, named } from '../grammar/written.ts';
 import { headerName, refusedHeader } from '../model/header-names.ts';
-import type { Endpoint, Entity, Field, Lists, Writes } from '../model/product.ts';
+import type { Endpoint, Entity, Field, Lists, Moves, Writes } from '../model/product.ts';
 import { checkFieldNames, nameOfField, readField, reportPrivate } from './fields.ts';
 import type { WithEntities } from './known.ts';
 import { readListed } from './lists.ts';
+import { entityMoved } from './moved.ts';
 import { ownerOf } from './owners.ts';
 import { isPage, pageInputs } from './pages.ts';
 import { partsKnown, partsOf, typeOfPart } from './path-parts.ts';
@@ -26,6 +27,7 @@ export interface CallInputs {
   body: Inputs;
   writes?: Writes;
   lists?: Lists;
+  moves?: Moves;
   /** Whether a cursor and a limit are among them. */
   paged: boolean;
 }
@@ -63,6 +65,7 @@ export function readInputs(entry: Named<WrittenEndpoint>, call: Call, building: 
     params: { ...params, ...written?.inPath },
     ...(written !== undefined && { writes: written.writes }),
     ...(listed !== undefined && { lists: listed.lists }),
+    ...(written?.moves !== undefined && { moves: written.moves }),
   };
 }
 
@@ -157,6 +160,7 @@ function lookedUp(schema: JsonSchema, written: WrittenField, { definitions }: Wi
 
 interface Written {
   writes: Writes;
+  moves?: Moves;
   inputs: Inputs;
   /** Fields that the path says: whose it is, of what is made below something. */
   inPath?: Inputs;
@@ -177,7 +181,7 @@ function readWritten(
   const { faults } = building;
   const { key, value } = entry;
   const how = checkWords(entry, building);
-  if (how === undefined) return undefined;
+  if (how === undefined) return readMoved(entry, { isReading }, building);
   const place = at(value, how);
   if (isReading) faults.add('HUB1527', place, { name: key, word: how });
   const name = value[how] ?? '';
@@ -202,6 +206,25 @@ function readWritten(
   };
 }
 
+/** What a call that leads something to another state changes: that field, which is no input. */
+function readMoved(
+  { key, value }: Named<WrittenEndpoint>,
+  { isReading }: Pick<Around, 'isReading'>,
+  building: WithEntities,
+): Written | undefined {
+  const { moves } = value;
+  if (moves === undefined) return undefined;
+  if (isReading) building.faults.add('HUB1527', at(value, 'moves'), { name: key, word: 'moves' });
+  const entity = entityMoved(value, building);
+  const [, field = ''] = moves.field.split('.');
+  const { to, from, error } = moves;
+  return {
+    writes: { entity: entity ?? '', how: 'changes', fields: [] },
+    moves: { field, to, from: [...from], error },
+    inputs: {},
+  };
+}
+
 const allRequired = (inputs: Inputs): Inputs =>
   Object.fromEntries(Object.entries(inputs).map(([name, { schema }]) => [name, { schema, required: true }]));
 
@@ -220,6 +243,8 @@ function checkWords(
   { faults }: WithEntities,
 ): Writes['how'] | undefined {
   const [how, ...others] = written.filter((word) => isSaid(value, word));
+  if (how !== undefined && isSaid(value, 'moves'))
+    faults.add('HUB1522', keyAt(value, 'moves'), { where: key, name: 'moves', other: how });
   if (how === undefined) {
     for (const [word, name] of [
       ['fields', 'creates, or changes'],

@@ -7,6 +7,7 @@ import type { Action, Subject } from '../model/rights.ts';
 import { recordOf } from '../yaml/record.ts';
 import { callsOf } from './bring-subjects.ts';
 import type { Building } from './known.ts';
+import { searchInput } from './lists.ts';
 import { viewerName } from './subjects.ts';
 
 /** What every list takes. */
@@ -66,12 +67,17 @@ function keepingOf(
   const columns = columnsOf(asked);
   const reason = [...reasonsAgainst(asked, subject, columns)][0];
   return reason === undefined
-    ? { does, entity: entity.name, subject: subject.name, columns: columns.map(({ name }) => name).sort() }
+    ? {
+        ...{ does, entity: entity.name, subject: subject.name },
+        columns: columns.map(({ name }) => name).sort(),
+        ...(call.lists?.searches && { searches: call.lists.searches }),
+        ...(call.moves && { moves: call.moves }),
+      }
     : refuse(reason);
 }
 
 /** Words that name what a call is about. */
-const speaksOf = ['returns', 'pages', 'creates', 'changes', 'removes'] as const;
+const speaksOf = ['returns', 'pages', 'creates', 'changes', 'moves', 'removes'] as const;
 
 const isEmpty = ({ writes, returns }: Endpoint) => writes === undefined && Object.keys(returns).length === 0;
 
@@ -159,6 +165,7 @@ function* unread({ call, does }: Asked, columns: readonly Field[]): Generator<st
     ...(does === 'lists' ? paging : []),
     ...(call.lists?.filters ?? []).map(({ input }) => input),
     ...columns.map(({ name }) => name),
+    ...(call.lists?.searches ? [searchInput] : []),
   ]);
   for (const name of Object.keys(call.input.properties ?? {}))
     if (!known.has(name)) yield `nothing reads its input "${name}"`;

@@ -1,10 +1,15 @@
 import { calledAs, flatSchema, type JsonSchema, typeNameOf } from '../grammar/json-schema.ts';
 import type { WrittenEndpoint } from '../grammar/spec/endpoints.ts';
-import { at, isSaid, type Named } from '../grammar/written.ts';
+import { at, isSaid, keyAt, type Named } from '../grammar/written.ts';
 import { type Family, familyOf } from '../model/fits.ts';
 import type { Field, ListFilter, Lists } from '../model/product.ts';
+import { numberFor } from './constant-use.ts';
 import type { WithEntities } from './known.ts';
 import { ownerOf } from './owners.ts';
+
+/** The input that says what is looked for, and how long that may be. */
+export const searchInput = 'q';
+const searchMost = 'search.queryMax';
 
 interface Listed {
   lists: Lists;
@@ -22,11 +27,15 @@ export const hasIndex = (
 
 /** What a call that lists an entity takes for each of its fields that have an index. */
 export function readListed(
-  { value }: Named<WrittenEndpoint>,
+  { key, value }: Named<WrittenEndpoint>,
   seen: Set<string>,
   building: WithEntities,
 ): Listed | undefined {
-  if (!isSaid(value, 'lists') || value.lists === undefined) return undefined;
+  if (!isSaid(value, 'lists') || value.lists === undefined) {
+    if (value.searches !== undefined)
+      building.faults.add('HUB1102', keyAt(value, 'searches'), { where: key, name: 'lists' });
+    return undefined;
+  }
   const place = at(value, 'lists');
   const owner = ownerOf(value.lists, place, building);
   if (owner === undefined) return undefined;
@@ -39,7 +48,13 @@ export function readListed(
       filters.push(filter);
       inputs[filter.input] = { schema, required: false };
     }
-  return { lists: { entity: owner.name, filters }, inputs };
+  if (value.searches === undefined) return { lists: { entity: owner.name, filters }, inputs };
+  if (seen.has(searchInput)) building.faults.add('HUB1505', at(value, 'searches'), { name: searchInput });
+  seen.add(searchInput);
+  const maxLength = numberFor(searchMost, { sort: 'count', least: 1 }, at(value, 'searches'), building);
+  const words: JsonSchema = { type: 'string', ...(maxLength !== undefined && { maxLength }) };
+  inputs[searchInput] = { schema: words, required: false };
+  return { lists: { entity: owner.name, filters, searches: [...value.searches] }, inputs };
 }
 
 function filtersOf(field: Field, building: WithEntities): [ListFilter, JsonSchema][] {

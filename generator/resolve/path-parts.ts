@@ -5,6 +5,7 @@ import { builtinTypes, derivedTypes, knownTypes } from '../grammar/types.ts';
 import { named } from '../grammar/written.ts';
 import type { Endpoint, Entity } from '../model/product.ts';
 import type { WithEntities } from './known.ts';
+import { entityMoved } from './moved.ts';
 import { subjectsOf } from './spoken-of.ts';
 
 /** Names in a path, or in all of those that it differs by, in order. */
@@ -101,6 +102,7 @@ function aboutOf(written: WrittenEndpoint, returns: JsonSchema, building: WithEn
   const { creates, changes, removes, touches, allow } = written;
   const names = [
     ...[creates ?? [], changes ?? [], removes ?? [], ...(touches ?? [])].flat(),
+    ...[entityMoved(written, building) ?? []].flat(),
     ...namesIn(returns).flatMap((name) => [name, ...(entityOf(name, building)?.of ?? [])]),
     ...((allow !== undefined && subjectsOf(allow, building.read.guards)) || []),
   ];

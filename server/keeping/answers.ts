@@ -64,6 +64,7 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     const now = hub.now();
     const found = await readPage(hub, entity, {
       ...{ subject, given: { viewer, now }, asked: askedOf(keeps, asked), limit: Number(limit) + 1 },
+      ...(keeps.searches && { words: { text: String(asked.q ?? ''), fields: keeps.searches } }),
       ...{ order: order === 'asc' ? 'asc' : 'desc', sort: sort as string | undefined, after },
     });
     const shown = found.slice(0, Number(limit));
@@ -89,11 +90,16 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
   },
   async changes({ endpoint, keeps, names }, call, input) {
     const { hub } = call;
-    const given = Object.fromEntries(endpoint.body.map((name) => [name, input[name]]));
+    const { moves } = keeps;
+    const given = {
+      ...Object.fromEntries(endpoint.body.map((name) => [name, input[name]])),
+      ...(moves && { [moves.field]: moves.to }),
+    };
     const before = rowOf(call, keeps).fields;
     const row = await writeWithPictures(hub.db, { name: keeps.entity, given, before }, (rows, taken) =>
-      rows.change(idOf(call, keeps), taken, { now: hub.now() }),
+      rows.change(idOf(call, keeps), taken, { now: hub.now(), ...(moves && { from: moves }) }),
     );
+    if (row === 'elsewhere') throw new HubError(moves?.error ?? missingOf(keeps.subject));
     if (row === undefined) throw new HubError(missingOf(keeps.subject));
     return present(row, { names, subject: keeps.subject }, call);
   },

@@ -15,7 +15,7 @@ interface Writing {
 const hasPictures = (name: keyof Rows) => (stored[name] as StoredEntity).pictures !== undefined;
 
 /** Makes or changes a row, and keeps the pictures that were given with it. */
-export async function writeWithPictures<Row extends KeptRow | undefined>(
+export async function writeWithPictures<Row extends KeptRow | 'elsewhere' | undefined>(
   db: Kysely<Database>,
   { name, given, before }: Writing,
   write: (rows: KeptRows, given: Values) => Promise<Row>,
@@ -24,7 +24,7 @@ export async function writeWithPictures<Row extends KeptRow | undefined>(
   const taken = await takePictures(name, given, before);
   return db.transaction().execute(async (tx) => {
     const row = await write(new KeptRows(tx, name), taken.given);
-    if (row !== undefined) await taken.keep(tx, row.id);
+    if (typeof row === 'object') await taken.keep(tx, row.id);
     return row;
   });
 }

@@ -17,6 +17,7 @@ import { applyJsonFields } from './json-fields.ts';
 import { migrate } from './migrate.ts';
 import { SlowStatements } from './slow-statements.ts';
 import { withPrepared } from './sqlite-prepared.ts';
+import { fold } from './texts/words.ts';
 
 /**
  * Rows of one statement with `?` for its parameters, read at once and without Kysely's ceremony, which takes longer
@@ -49,6 +50,7 @@ export async function openStore(path: string, described: Described = ownTables):
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${databaseBusyMs}`);
   sqlite.pragma(`cache_size = -${databaseCacheBytes / bytesPerKilobyte}`);
+  sqlite.function('folded', { deterministic: true }, (text) => fold(String(text)));
   const slow = new SlowStatements(sqlite);
   const database = withPrepared(sqlite, (statement, text) => slow.timed(statement, text));
   const db = new Kysely<Database>({ dialect: new WritingDialect({ database }) });

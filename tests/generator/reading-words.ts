@@ -1,4 +1,5 @@
 import { check } from '../../generator/check/check.ts';
+import { isLeftToOthers } from '../../generator/check/of-the-engine.ts';
 import { declare } from '../../generator/declare/declare.ts';
 import { Faults } from '../../generator/faults/fault.ts';
 import type { RecordShape, Shape } from '../../generator/grammar/shape.ts';
@@ -56,10 +57,10 @@ export class Reading {
    * Reads a project as `hub check` does, and notes which of its words anybody asks for; gives its faults. What is emitted is made
    * of the product, which holds nothing that was not asked for here.
    */
-  judge(project: string, uses?: CodeUses): string[] {
+  judge(project: string, uses?: CodeUses, isWhole = project !== repository): string[] {
     const faults = new Faults();
-    const isWhole = project !== repository;
     const spec = withWhatFollows(loadSpec({ project, blocks: repository, isWhole }, faults));
+    if (!isWhole && spec.files.claims.length === 0) faults.leave('HUB1510');
     const blocks = readBlocks(spec, faults);
     const declared = declare(spec, blocks, faults);
     const pending = new Pending();
@@ -77,7 +78,8 @@ export class Reading {
     const resolution = resolve({ ...declared, read: watched, pending });
     check(resolution, { ...(uses && { uses }) });
     sectionsOf(watched);
-    return faults.list().map(({ code, message }) => `${code} ${message}`);
+    const told = faults.list().filter((fault) => !isLeftToOthers(fault, spec));
+    return told.map(({ code, message }) => `${code} ${message}`);
   }
 
   /** A thing that was read, which tells what is asked of it. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { isProvenance } from '../../generator/grammar/provenance.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
@@ -15,6 +16,9 @@ const words = wordsOfFiles().filter(
 
 beforeAll(() => {
   expect(reading.judge(repository, readCodeUses(repository, repository))).toEqual([]);
+  // A product of its own says what no page of the hub does.
+  const library = join(repository, 'examples', 'library');
+  expect(reading.judge(library, readCodeUses(library, repository), false)).toEqual([]);
   // What is about calls without a handler has a test of its own, and no broken twins.
   for (const part of [...languageParts, 'answered-kept']) {
     const project = projectWith(part);

@@ -8,6 +8,8 @@ export function checkTabs(
   { read, faults }: Pick<Building, 'read' | 'faults'>,
   { kinds }: Pick<Product, 'kinds'>,
 ): void {
+  // Without kinds each tab is one that a page is, and a record says which of them it has.
+  if (kinds.length === 0) return;
   const known = [...new Set(kinds.flatMap(({ tabs }) => tabs))];
   for (const one of read.routes.flatMap(({ read: file }) => writtenRoutes(file.routes)))
     if (one.tab !== undefined && !known.includes(one.tab))

@@ -33,6 +33,10 @@ export function checkFieldUses(
       file === undefined ? [] : [name, ...reachedFrom(definitions[name] ?? {}, definitions)],
     ),
   );
+  // Whoever fills in a form of what is kept without code chooses among the values of its type.
+  for (const { isDescribed, fields } of Object.values(entities))
+    for (const { writable, schema } of isDescribed ? fields : [])
+      for (const type of writable === 'never' ? [] : reachedFrom(schema, definitions)) written.add(type);
   const known = new Set(declared.map(({ name }) => name));
   const lost = names.filter((name) => !known.has(name));
   for (const { name, id, at } of declared) {

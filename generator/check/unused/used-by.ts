@@ -55,7 +55,7 @@ export function usedAtAll(known: Known, named: NamedIds): Partial<Record<RefTarg
     action: byRef('action'),
     screen: byRef('screen', ...routes.map(({ screen }) => screen)),
     poll: byRef('poll'),
-    machine: byRef('machine'),
+    machine: byRef('machine', ...machinesLed(product)),
     group: byRef('group', ...states.map((state) => state.split('.')[0] ?? '')),
     app: byRef('app'),
     place: byRef('place'),
@@ -65,6 +65,16 @@ export function usedAtAll(known: Known, named: NamedIds): Partial<Record<RefTarg
     kindField: byRef('kindField', ...read.flatMap((path) => /^kind\.(\w+)/.exec(path)?.[1] ?? [])),
   };
 }
+
+/** Those whose field calls lead on. */
+const machinesLed = ({ machines, endpoints }: Product): string[] => {
+  const led = new Set(
+    Object.values(endpoints).flatMap(({ keeps }) =>
+      keeps?.moves === undefined ? [] : [`${keeps.subject}.${keeps.moves.field}`],
+    ),
+  );
+  return Object.values(machines).flatMap(({ id, field }) => (led.has(field) ? [id] : []));
+};
 
 /** Errors that are known by how something failed, and those that are kept for their codes. */
 const metErrors = ({ errors }: Product): string[] =>

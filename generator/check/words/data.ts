@@ -1,6 +1,7 @@
 import { flatSchema } from '../../grammar/json-schema.ts';
 import { provenanceWords } from '../../grammar/provenance.ts';
 import type { Vocabulary } from '../../grammar/vocabularies.ts';
+import { familyOf } from '../../model/fits.ts';
 import { isTakenKnown } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
 import { settingsOf } from '../../model/setting.ts';
@@ -25,9 +26,19 @@ type DataWord = Extract<
   | 'refusal'
 >;
 
+/** Words are looked for in texts that are kept, and in none that is private. */
+const textsOf = (name: string, { product: { entities, definitions } }: Judging): string[] | undefined =>
+  (Object.hasOwn(entities, name) ? entities[name] : undefined)?.fields.flatMap((field) =>
+    field.kept !== 'none' && !field.private && familyOf(field.schema, definitions) === 'text'
+      ? [field.name]
+      : [],
+  );
+
 /** Words of entities, calls, rules and errors: what there is where they stand. */
 export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
   entityField: (asking, judging) => {
+    const listed = stringOf(besideOf(asking, 'lists'));
+    if (listed !== undefined) return textsOf(listed, judging);
     const entity = stringOf(besideOf(asking, 'creates') ?? besideOf(asking, 'changes')) ?? '';
     const known = fieldsOf(entity, judging);
     const { entities } = judging.product;

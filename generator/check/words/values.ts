@@ -1,3 +1,4 @@
+import { tabsThere } from '../../emit/editor/words-of-product.ts';
 import { readExpression } from '../../expressions/expression.ts';
 import type { Typed } from '../../expressions/names.ts';
 import { type Sort, sortOf, sortWord } from '../../expressions/sorts.ts';
@@ -43,7 +44,7 @@ export function judgeValue(asking: AskingOf<'value'>, judging: Judging): void {
   judgeBelow(asking, node, judging);
   // A picture is shown as the address at which it stands.
   const isUrl = ['url', 'picture'].includes(String(flatSchema(typed.type, definitions)['x-format']));
-  const held = { sort, isUrl, tabs: judging.product.kinds.flatMap(({ tabs }) => tabs) };
+  const held = { sort, isUrl, tabs: tabsThere(judging.product) };
   if (isNamed(typed) && !sorts[shape.of].holds(held))
     faults.add('HUB1911', node.at, {
       ...{ name: stringOf(node) ?? '', where, expected: sorts[shape.of].word },

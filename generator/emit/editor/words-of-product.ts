@@ -6,7 +6,7 @@ import { reasonsIn, statesOfErrors, statesOfScreens } from './spoken.ts';
 export const wordsOfProduct: Readonly<
   Record<ProductVocabulary, (product: Product) => readonly string[] | undefined>
 > = {
-  tab: ({ kinds }) => unlessNone(kinds.flatMap(({ tabs }) => tabs)),
+  tab: (product) => unlessNone(tabsThere(product)),
   // Of one kind they are fewer, which the check knows.
   shownTab: ({ routes }) => unlessNone(routes.flatMap(({ tab }) => tab ?? [])),
   page: ({ screens }) => Object.keys(screens).flatMap((id) => pageName(id) ?? []),
@@ -25,6 +25,10 @@ export const wordsOfProduct: Readonly<
       viewOf === undefined ? fields.flatMap((field) => (field.localised ? `${name}.${field.name}` : [])) : [],
     ),
 };
+
+/** The tabs that things have: those of kinds; where there are none, those that pages are. */
+export const tabsThere = ({ kinds, routes }: Pick<Product, 'kinds' | 'routes'>): string[] =>
+  kinds.length > 0 ? kinds.flatMap(({ tabs }) => tabs) : routes.flatMap(({ tab }) => tab ?? []);
 
 const pagesFolder = 'pages/';
 const pageName = (id: string) => (id.startsWith(pagesFolder) ? id.slice(pagesFolder.length) : undefined);

@@ -34,6 +34,10 @@ export interface EndpointInfo {
     subject: string;
     /** Of a list: the inputs that are called as a column, which narrow it to what has that value. Of what is made: those of its fields that the path says. */
     columns: readonly string[];
+    /** Of a list: the texts in which the words of \`q\` are looked for. */
+    searches?: readonly string[];
+    /** Of a change: the state that it leads to, and those from which it does. */
+    moves?: { field: string; to: string; from: readonly string[]; error: ErrorId };
   };
   encode: 'json' | 'form' | 'multipart';
   answers: 'wrapper' | 'stream' | 'socket';

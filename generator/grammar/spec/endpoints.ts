@@ -57,6 +57,26 @@ export const endpoint = entry({
     about:
       'What it answers pages of: it takes each field that has an index as a filter, and its input `sort` names such fields alone',
   },
+  searches: {
+    may: distinct(word('entityField')),
+    about:
+      'Of a list without a handler: it takes `q`, and answers what has each of its words in one of these texts',
+  },
+  moves: {
+    may: record({
+      field: {
+        need: word('stateField'),
+        about: 'The field that says in which state something is: loan.status',
+      },
+      to: { need: word('stateValue', { from: 'field' }), about: 'What it is then' },
+      from: {
+        need: distinct(word('stateValue', { from: 'field' })),
+        about: 'What it may be before: in any other state the call is refused',
+      },
+      error: { need: ref('error'), about: 'What is answered where it is in another state by now' },
+    }),
+    about: 'The state that it leads something to, which it changes and nothing else; without a handler',
+  },
   removes: { may: ref('entity'), about: 'What is there no more after the call; it takes no field of it' },
   touches: {
     may: distinct(ref('entity')),

@@ -90,7 +90,12 @@ const fieldKeys = {
     about: 'What is said of a value that breaks this keyword: the whole rule in a sentence',
   },
   default: later('the type of the field'),
-  core: { may: boolean, otherwise: false, about: 'Kept in a column of its own: made by a migration, or by the server where the table follows from the description' },
+  core: {
+    may: boolean,
+    otherwise: false,
+    about:
+      'Kept in a column of its own: made by a migration, or by the server where the table follows from the description',
+  },
   computed: { may: boolean, otherwise: false, about: 'Not kept: the server works it out' },
   private: {
     may: boolean,

@@ -9,8 +9,9 @@ import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, orderExpression, toColumn } from '../fields.ts';
 import type { Read } from '../open.ts';
 import { fold, type Given, isYes } from '../row-condition.ts';
+import { shapeOfRest } from '../row-shape.ts';
 import { rowParameters, rowSql } from '../row-sql.ts';
-import { shapeOfRest } from '../visible-scope.ts';
+import { wordsOf } from '../texts/words.ts';
 
 /** A place in a list: the value that it is sorted by, and the id, which breaks ties and is no secret to whoever sees the row. */
 export type Place = readonly [value: string | number, id: string] | readonly [id: string];
@@ -27,6 +28,8 @@ export interface PageQuery {
   subject: string;
   given: Given;
   asked: readonly Asked[];
+  /** What is looked for in some texts: each of its words stands in one of them. */
+  words?: { readonly text: string; readonly fields: readonly string[] } | undefined;
   /** The field that it is sorted by; the newest first, or last, where none is named. */
   sort?: string | undefined;
   order: 'asc' | 'desc';
@@ -47,8 +50,9 @@ export async function readPage(from: From, name: keyof Rows, asked: PageQuery): 
   const entity: StoredEntity = stored[name];
   // Ids are given in the order of time.
   const query = asked.sort === entity.stamps?.createdAt ? { ...asked, sort: undefined } : asked;
-  const seen = seenBy(query, entity);
-  if (seen === undefined) return [];
+  const visible = seenBy(query, entity);
+  if (visible === undefined) return [];
+  const seen = withWords(visible, query, entity);
   const long = seen.shape !== '' && isLong(from, entity);
   const inStretches = typeof long === 'boolean' ? long : await long;
   const reading: Reading = { ...from, name, entity, query, seen, inStretches };
@@ -144,6 +148,23 @@ function seenBy({ subject, given }: PageQuery, entity: StoredEntity): Seen | und
   if (isTimed(condition)) timed.add(condition);
   else if (viewer !== null) seenOf(viewer).set(condition, { seen });
   return seen;
+}
+
+/** What is looked for hides rows as well, and is asked of a stretch of them at a time. */
+function withWords({ shape, text, parameters }: Seen, { words }: PageQuery, entity: StoredEntity): Seen {
+  const asked = words === undefined ? [] : [...new Set(wordsOf(words.text).map((word) => word.text))];
+  if (words === undefined || asked.length === 0) return { shape, text, parameters };
+  const each = words.fields.map((field) => `instr(folded(${heldText(field, entity)}), ?) > 0`).join(' or ');
+  return {
+    shape: `${shape} with ${words.fields.join()} ${asked.length}`,
+    text: (db) => [text(db), ...asked.map(() => `(${each})`)].filter((one) => one !== '1').join(' and '),
+    parameters: [...parameters, ...asked.flatMap((word) => words.fields.map(() => word))],
+  };
+}
+
+function heldText(field: string, entity: StoredEntity): string {
+  const column = entity.core.find((one) => one.field === field)?.column;
+  return column === undefined ? filterExpression(field, 'r', entity) : `coalesce(r.${column}, '')`;
 }
 
 /** Nobody changes while they ask, and those who ask are known for a while: what they see is worked out once. */

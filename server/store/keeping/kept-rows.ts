@@ -30,6 +30,13 @@ export interface Making<Name extends keyof Rows> {
   beside?: Beside<Name>;
 }
 
+interface Changing<Name extends keyof Rows> {
+  now: number;
+  beside?: ChangedBeside<Name>;
+  /** What a field of it must hold before. */
+  from?: { readonly field: string; readonly from: readonly string[] } | undefined;
+}
+
 /** The rows of one entity as the spec describes it: read, made, changed and removed without code of its own. */
 export class KeptRows<Name extends keyof Rows = keyof Rows> {
   readonly #db: Kysely<Database>;
@@ -97,12 +104,25 @@ export class KeptRows<Name extends keyof Rows = keyof Rows> {
   async change(
     id: string,
     given: RowChanges<Name>,
-    { now, beside = {} }: { now: number; beside?: ChangedBeside<Name> },
-  ): Promise<ChangedRow | undefined> {
+    how: { now: number; beside?: ChangedBeside<Name>; from?: undefined },
+  ): Promise<ChangedRow | undefined>;
+  /** As above, where a field of the row holds one of some values; else nothing is written, and it is elsewhere. */
+  async change(
+    id: string,
+    given: RowChanges<Name>,
+    how: Changing<Name>,
+  ): Promise<ChangedRow | 'elsewhere' | undefined>;
+  async change(
+    id: string,
+    given: RowChanges<Name>,
+    { now, beside = {}, from }: Changing<Name>,
+  ): Promise<ChangedRow | 'elsewhere' | undefined> {
     const changing = this.#inTransaction(async (db) => {
       const found = await sql<Values>`select * from ${this.#table} where ${this.#key} = ${id}`.execute(db);
       const [before] = found.rows;
       if (before === undefined) return undefined;
+      if (from !== undefined && !from.from.includes(String(this.read(before).fields[from.field])))
+        return 'elsewhere' as const;
       const changed = changedFields(before, said(given), this.#entity);
       const columns = { ...beside, ...this.#columnsAfter(before, said(given), changed, now) };
       const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

@@ -8,8 +8,8 @@ import type { Database } from '../database.ts';
 import { filterExpression, isThereExpression, type KeptFields, sortExpression } from '../fields.ts';
 import type { Read } from '../open.ts';
 import { listedTexts } from '../portable.ts';
+import { shapeOfRest } from '../row-shape.ts';
 import { type RowSql, rowSql } from '../row-sql.ts';
-import { shapeOfRest } from '../visible-scope.ts';
 import { type Filter, type FilterPlan, noFilters, takesNothing } from './filters.ts';
 import type { ListPlan } from './list-plan.ts';
 

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildProduct } from '../../generator/build.ts';
+import { listFiles } from '../../generator/yaml/load-folder.ts';
+import { repository } from './project.ts';
+
+// States that calls lead on, and lists in which words are looked for: what the library says of them, said wrongly.
+
+const project = join(repository, 'examples', 'library');
+const texts = new Map(
+  listFiles(project, '.yaml').map((file) => [relative(project, file), readFileSync(file, 'utf8')] as const),
+);
+
+/** What is told of the library with one text in place of another. */
+function told(path: string, from: string, to: string): string[] {
+  const text = texts.get(path) ?? '';
+  expect(text).toContain(from);
+  const changed = new Map([...texts, [path, text.replace(from, to)]]);
+  const { faults } = buildProduct({ project, blocks: repository, texts: changed });
+  return faults.map(({ code, place }) => `${code} ${place.file}`);
+}
+
+const loans = 'spec/endpoints/loans.yaml';
+const books = 'spec/endpoints/books.yaml';
+const lend = 'to: lent, from: [wanted]';
+
+it.each([
+  ['HUB1104', 'a state that there is not', loans, lend, 'to: lend, from: [wanted]'],
+  [
+    'HUB1034',
+    'a state from which its machine does not lead there',
+    loans,
+    lend,
+    'to: lent, from: [wanted, returned]',
+  ],
+  ['HUB1034', 'a state that leads to itself', loans, lend, 'to: lent, from: [wanted, lent]'],
+  [
+    'HUB1032',
+    'a call that is answered by nobody yet',
+    loans,
+    `${lend}, error: loanMovedOn }\n  allow: loan.handle\n  returns: Loan\n  answered: kept`,
+    `${lend}, error: loanMovedOn }\n  allow: loan.handle\n  returns: Loan\n  answered: later`,
+  ],
+  [
+    'HUB1033',
+    'a state that people set',
+    'spec/entities/loans.yaml',
+    'default: wanted }',
+    'default: wanted, writable: always }',
+  ],
+  [
+    'HUB1035',
+    'a way of the machine that no call leads',
+    'spec/states/loans.yaml',
+    'lost: [returned]',
+    'lost: [returned, withdrawn]',
+  ],
+  [
+    'HUB1522',
+    'moves beside what is changed',
+    loans,
+    'moves: { field: loan.status, to: lent',
+    'changes: Loan\n  moves: { field: loan.status, to: lent',
+  ],
+  [
+    'HUB1302',
+    'words that are looked for in no text',
+    books,
+    'searches: [name, author]',
+    'searches: [name, written]',
+  ],
+  ['HUB1102', 'words that are looked for in no list', books, '  lists: Book\n', ''],
+  [
+    'HUB1505',
+    'an input of its own where words are looked for',
+    books,
+    'query: { sort?',
+    'query: { q?: text, sort?',
+  ],
+])('%s for %s', (code, _, path, from, to) => {
+  expect(told(path, from, to)).toContainEqual(expect.stringMatching(new RegExp(`^${code} `)));
+});
