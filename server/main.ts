@@ -10,7 +10,14 @@ import { createLog, type Log } from './http/log.ts';
 import { actAsHub } from './load/acting.ts';
 import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
-import { assertDemoStaysHome, isPlanted, type Planted, plantDemo } from './seed/index.ts';
+import {
+  assertDemoStaysHome,
+  hasRows,
+  isPlanted,
+  type Planted,
+  plantDemo,
+  plantProduct,
+} from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
 export interface Stoppable {
@@ -145,6 +152,7 @@ async function listen(server: FastifyInstance, { port, host, socket }: Config): 
 
 /** The first start seeds; later ones do not: the demo remembers that it was planted. */
 async function seedOnce(hub: OpenHub): Promise<Planted | undefined> {
+  if (hasRows) return plantProduct(hub.db, { now: hub.now(), password: hub.config.demoPassword });
   // A planting that was cut off goes on where all that it had begun stands.
   if (!(await isPlanted(hub.db))) await resume(hub);
   const planted = await plantDemo(hub, { password: hub.config.demoPassword });

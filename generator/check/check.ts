@@ -9,6 +9,7 @@ import { checkApp } from './app/app.ts';
 import { checkCallWords } from './call-words.ts';
 import { checkCalls, checkErrors, checkSubjects } from './calls.ts';
 import { checkConstantPairs } from './constant-pairs.ts';
+import { checkDemo } from './demo.ts';
 import { checkEntities } from './entities.ts';
 import { checkErrorParams } from './error-params.ts';
 import { checkErrorWords } from './error-words.ts';
@@ -105,6 +106,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   checkTagWriting(product, building.faults);
   checkStates(building, product);
   checkMoves(product, building);
+  checkDemo(building);
   checkScreens(product, building);
   checkTwice(building);
   checkExchanged(building);

@@ -12,6 +12,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
   server: async () => {
     const [
       { emitContract },
+      { emitDemo },
       { emitEvents },
       { emitHandlers },
       { emitJobs },
@@ -19,6 +20,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       { emitSettings },
     ] = await Promise.all([
       import('./server/emit-contract.ts'),
+      import('./server/emit-demo.ts'),
       import('./server/emit-events.ts'),
       import('./server/emit-handlers.ts'),
       import('./server/emit-jobs.ts'),
@@ -27,6 +29,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
     ]);
     return (product) => [
       ...emitContract(product),
+      ...emitDemo(product),
       ...emitEvents(product),
       ...emitHandlers(product),
       ...emitJobs(product),

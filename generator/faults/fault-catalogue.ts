@@ -64,6 +64,15 @@ export const faultCatalogue = {
     says: 'The machine {name} lets "{to}" follow "{from}", and no call leads there',
     fix: 'Add a call that moves it, or take it out.',
   },
+  HUB1036: {
+    says: 'The demo has no rows of {name}',
+    fix: 'Plant people, or what the product keeps without code: {known}.',
+  },
+  HUB1037: { says: '{entity} keeps no "{name}"', fix: 'Use one of: {known}.' },
+  HUB1038: {
+    says: 'No row of {entity} in spec/demo/ is called "{name}"',
+    fix: 'Name one of: {known}.',
+  },
   HUB1060: {
     says: 'The engine says the words "{name}" by itself, and here they are taken away',
     fix: 'Write them otherwise, or leave them as the engine has them.',

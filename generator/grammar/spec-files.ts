@@ -15,6 +15,7 @@ import type { Shape } from './shape.ts';
 import { app } from './spec/app.ts';
 import { claims } from './spec/claims.ts';
 import { constants } from './spec/constants.ts';
+import { demo } from './spec/demo.ts';
 import { endpoints } from './spec/endpoints.ts';
 import { entities } from './spec/entities.ts';
 import { errors } from './spec/errors.ts';
@@ -104,6 +105,7 @@ export const specFiles = {
     declares: { group: under('groups'), machine: under('machines'), poll: under('polls') },
   },
   claims: { at: 'spec/claims/', shape: claims, declares: {} },
+  demo: { at: 'spec/demo/', shape: demo, declares: {} },
   later: { at: 'spec/later.yaml', shape: later, declares: {} },
   parts: { at: 'spec/parts/', shape: parts, declares: { part: dotted } },
   screens: { at: 'spec/screens/', deep: true, shape: screens, declares: { screen: byPath } },

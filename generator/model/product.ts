@@ -15,6 +15,7 @@ import type { FieldDefinition } from '../grammar/spec/entities.ts';
 import type { WrittenError } from '../grammar/spec/errors.ts';
 import type { page, place } from '../grammar/spec/routes.ts';
 import type { AddressParts } from './address-parts.ts';
+import type { DemoRow } from './demo.ts';
 import type { EventType } from './event.ts';
 import type { Job } from './job.ts';
 import type { Budget, Constant } from './limits.ts';
@@ -377,6 +378,8 @@ export interface Product {
   rules: Record<string, Rule>;
   errors: Record<string, ErrorEntry>;
   endpoints: Record<string, Endpoint>;
+  /** Rows that the first start plants where the demo is asked for, each behind those that it refers to. */
+  demo: DemoRow[];
   jobs: Record<string, Job>;
   events: Record<string, EventType>;
   groups: Record<string, Group>;

@@ -10,6 +10,7 @@ import { buildBudgets } from './budgets.ts';
 import { buildActions, buildChecks, buildGuards, withPages } from './checks.ts';
 import { withChoices } from './choices.ts';
 import { buildConstants } from './constants.ts';
+import { buildDemo } from './demo.ts';
 import { buildEndpoints } from './endpoints.ts';
 import { buildEntities } from './entities.ts';
 import { buildErrors } from './errors.ts';
@@ -76,6 +77,7 @@ export function resolve(ground: Ground): Resolution {
     rules: sorted(building.rules),
     errors: sorted(buildErrors(around)),
     endpoints: sorted(building.endpoints),
+    demo: buildDemo(building),
     jobs: sorted(buildJobs(building)),
     events: sorted(buildEvents(building, rights)),
     groups: sorted(building.groups),

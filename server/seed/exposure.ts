@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError, openedBy } from '../ground/config.ts';
 import type { Database } from '../store/database.ts';
-import { plantedTime } from './plant-demo.ts';
+import { plantedTime } from './planted.ts';
 import { readDemoPeople } from './read-demo.ts';
+import { hasRows, peopleOfRows } from './rows.ts';
 
 /**
  * Refuses to open the demo's people to the network: their one password stands in a terminal's history.
@@ -25,16 +26,12 @@ export async function assertDemoStaysHome(db: Kysely<Database>, config: Config):
 
 /** The demo's people who can still sign in with what was printed. */
 export async function openNames(db: Kysely<Database>, planted: Date): Promise<string[]> {
-  const people = await readDemoPeople();
+  const people = hasRows ? peopleOfRows() : (await readDemoPeople()).map(({ userName }) => userName);
   const rows = await db
     .selectFrom('people')
     .innerJoin('credentials', 'credentials.person_id', 'people.id')
     .select('people.user_name')
-    .where(
-      'people.user_name',
-      'in',
-      people.map(({ userName }) => userName),
-    )
+    .where('people.user_name', 'in', people)
     .where('people.disabled', '=', 0)
     .where('credentials.change_time', '<=', planted.getTime())
     .orderBy('people.seq')

@@ -1,2 +1,5 @@
 export { assertDemoStaysHome, openNames } from './exposure.ts';
-export { isPlanted, type Planted, plantDemo, plantedTime } from './plant-demo.ts';
+export { plantDemo } from './plant-demo.ts';
+export { plantProduct } from './plant-product.ts';
+export { isPlanted, type Planted, plantedTime } from './planted.ts';
+export { hasRows } from './rows.ts';

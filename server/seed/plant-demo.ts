@@ -22,6 +22,7 @@ import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
 import { lastOnMain, planCommits, timeOfStep } from './history.ts';
 import { inParallel } from './in-parallel.ts';
+import { getSetting, isPlanted, notePlanted, type Planted, setSetting } from './planted.ts';
 import { demoDir, readDemo } from './read-demo.ts';
 
 /** What planting needs of the hub. */
@@ -31,13 +32,6 @@ export interface Ground {
   repos: Repos;
 }
 
-export interface Planted {
-  people: PersonRecord[];
-  items: number;
-  /** What all of them sign in with; only whoever plants them is ever told. */
-  password: string;
-}
-
 export interface PlantOptions {
   now?: Date;
   dir?: string;
@@ -45,7 +39,6 @@ export interface PlantOptions {
   password?: string | undefined;
 }
 
-const seeded = 'seeded';
 /** The time that all dates of the demo are relative to; kept, so that a second try after a crash means the same. */
 const seedTime = 'seed.time';
 
@@ -64,19 +57,8 @@ export async function plantDemo(
   await inParallel(demo.items, demoAtOnce, (item) => plantItem(hub, { item, people, now: time }));
   // The last step before the end: a planting that was interrupted tells a password that all of them have.
   for (const { id } of people) await setPassword(hub.db, id, password);
-  await setSetting(hub.db, seeded, new Date().toISOString());
+  await notePlanted(hub.db);
   return { people, items: demo.items.length, password };
-}
-
-/** Whether the demo stands in this data folder. */
-export async function isPlanted(db: Kysely<Database>): Promise<boolean> {
-  return (await plantedTime(db)) !== undefined;
-}
-
-/** When the demo was planted in this data folder; undefined where it was not. */
-export async function plantedTime(db: Kysely<Database>): Promise<Date | undefined> {
-  const time = await getSetting(db, seeded);
-  return time === undefined ? undefined : new Date(time);
 }
 
 async function plantPerson({ db }: Ground, demo: Demo, person: DemoPerson): Promise<PersonRecord> {
@@ -176,13 +158,4 @@ async function rememberedTime(db: Kysely<Database>, now: Date): Promise<Date> {
   if (known) return new Date(known);
   await setSetting(db, seedTime, now.toISOString());
   return now;
-}
-
-async function getSetting(db: Kysely<Database>, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
-}
-
-async function setSetting(db: Kysely<Database>, name: string, value: string): Promise<void> {
-  await db.insertInto('settings').values({ name, value }).execute();
 }

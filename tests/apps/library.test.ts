@@ -155,6 +155,14 @@ describe('its calls, which nothing but their description answers', () => {
     expect(lost.code).toBe('bookNotFound');
   });
 
+  it('are asked of the rows of the demo as of any', async () => {
+    expect(await library.ask('POST', '/plant')).toMatchObject({ things: 6 });
+    expect(await named('q=darwin')).toEqual(['On the Origin of Species']);
+    const { data } = await library.ask('GET', '/api/loans?status=lent', { as: 'mia' });
+    const book = await library.ask('GET', `/api/books/${data.list[0].bookId}`);
+    expect([data.list.length, book.data.isbn]).toEqual([1, '9780141439587']);
+  });
+
   it('stand on tables that the doctor knows', async () => {
     const findings = Object.values(await library.ask('GET', '/doctor'));
     expect(findings).toContainEqual({

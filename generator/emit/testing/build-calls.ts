@@ -57,6 +57,7 @@ export function buildCalls() {
         status: 200,
       }),
     },
+    demo: [],
     jobs: {
       'items.paths': {
         ...{ id: 'items.paths', about: 'Walks a history', key: 'itemId', item: 'itemId' },

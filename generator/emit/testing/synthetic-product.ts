@@ -82,6 +82,7 @@ function emptyProduct(): Product {
       },
     },
     endpoints: {},
+    demo: [],
     jobs: {},
     events: {},
     groups: {},

@@ -9,6 +9,7 @@ import { answerKept, keptChanges, keptLoaders } from '../../../../server/keeping
 import { Locks } from '../../../../server/load/locks.ts';
 import { createPerson } from '../../../../server/people/people.ts';
 import { Rights, Rules } from '../../../../server/rights/index.ts';
+import { plantRows } from '../../../../server/seed/rows.ts';
 import { inspectStore } from '../../../../server/store/inspect.ts';
 import { openStore } from '../../../../server/store/open.ts';
 
@@ -20,6 +21,7 @@ const hub = {
   ...{ db, read, now: Date.now, cursors: createCursors('tests'), turns: new Locks() },
   given: givenOf(settingsIn({})),
 };
+// The demo calls them by their names, as its first start would.
 const people = {};
 for (const [userName, roleType] of [
   ['libby', 'manager'],
@@ -50,6 +52,9 @@ for (const endpoint of Object.values(endpoints)) {
       },
     });
 }
+app.post('/plant', () =>
+  plantRows(db, { now: Date.now(), join: (_, { userName }) => Promise.resolve(people[userName]) }),
+);
 app.get('/doctor', () => inspectStore(path, { full: true }).findings);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(JSON.stringify({ url, missing }));

@@ -1,0 +1,12 @@
+import type { Origin } from '../faults/place.ts';
+
+/** A row that the first start plants where the demo is asked for. */
+export interface DemoRow {
+  entity: string;
+  /** What other rows call it. */
+  name: string;
+  values: Record<string, unknown>;
+  /** Fields that hold the id of another row: field → the name of that. */
+  refers: Record<string, string>;
+  origin: Origin;
+}

@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type DemoRow, demoRows } from '#generated/server/demo-rows.ts';
+import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
+import type { Database } from '../store/database.ts';
+import { KeptRows } from '../store/keeping/kept-rows.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The table of accounts. */
+const accounts = 'people';
+
+const isPerson = ({ entity }: DemoRow) => {
+  const { table }: StoredEntity = stored[entity as keyof Rows];
+  return table === accounts;
+};
+
+/** Whether the product says in rows what its demo is. */
+export const hasRows = demoRows.length > 0;
+
+/** Those of the demo who sign in. */
+export const peopleOfRows = (): string[] =>
+  demoRows.filter(isPerson).map(({ values }) => String(values.userName));
+
+interface Planting<Person extends { id: string }> {
+  now: number;
+  /** Makes an account, or finds it. */
+  join(tx: Transaction<Database>, values: Values): Promise<Person>;
+  rows?: readonly DemoRow[];
+}
+
+/** Plants what the description says of the demo, all or nothing; each row is stamped as if somebody had just made it. */
+export async function plantRows<Person extends { id: string }>(
+  db: Kysely<Database>,
+  { now, join, rows = demoRows }: Planting<Person>,
+): Promise<{ people: Person[]; things: number }> {
+  return db.transaction().execute(async (tx) => {
+    const ids = new Map<string, string>();
+    const people: Person[] = [];
+    for (const row of rows) {
+      const others = Object.entries(row.refers).map(([field, name]) => [field, ids.get(name)] as const);
+      const given = { ...row.values, ...Object.fromEntries(others) };
+      if (isPerson(row)) {
+        const person = await join(tx, given);
+        people.push(person);
+        ids.set(row.name, person.id);
+      } else {
+        // What it is was held against its description when that was generated.
+        const kept = new KeptRows(tx, row.entity as keyof Rows);
+        ids.set(row.name, (await kept.create(given, { by: undefined, now })).id);
+      }
+    }
+    return { people, things: rows.length - people.length };
+  });
+}
