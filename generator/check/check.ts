@@ -49,6 +49,7 @@ import { checkTwice } from './twice.ts';
 import { checkUnits } from './units.ts';
 import { checkUnreadProperties } from './unread-properties.ts';
 import { checkUnused } from './unused/unused.ts';
+import { checkVia } from './via.ts';
 import { checkWays } from './ways.ts';
 import { judgePending } from './words/judge.ts';
 
@@ -107,6 +108,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   checkStates(building, product);
   checkMoves(product, building);
   checkDemo(building);
+  checkVia(building);
   checkScreens(product, building);
   checkTwice(building);
   checkExchanged(building);

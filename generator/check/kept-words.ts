@@ -20,6 +20,7 @@ const words = [
   'stamp',
   'writable',
   'perLanguage',
+  'via',
 ] as const;
 type Word = (typeof words)[number];
 /** What only a row of the database has, and what fills one from a repository. */
@@ -87,6 +88,7 @@ function checkField(field: Written, entity: Entity, building: Known): void {
   else if (own.kept !== 'json') refuseBeside(own, entity, field, building);
   else if (own.index) refuseIndex(own, entity, field, building);
   if (entity.table !== undefined && own.indexWith !== undefined) checkIndexWith(own, entity, field, building);
+  if (!entity.isDescribed) refuse('via', 'code answers what is shown of it', field, building);
   if (entity.table !== undefined)
     refuse('perLanguage', 'a row has a field for each language', field, building);
   if (entity.table !== undefined && own.stamp !== undefined) checkStamp(own, entity, field, building);

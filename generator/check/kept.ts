@@ -125,7 +125,7 @@ function checkFields(
     const kept: Kept = { field, place, placeOf, entity, table };
     if (field.kept === 'core') checkColumn(kept, building);
     else if (field.kept === 'json') checkExtra(kept, building);
-    else if (!table.computes.includes(name))
+    else if (field.via === undefined && !table.computes.includes(name))
       building.faults.add('HUB1605', placeOf('computed'), { name, entity: entity.name }, table.computes);
   }
 }

@@ -73,6 +73,10 @@ export const faultCatalogue = {
     says: 'No row of {entity} in spec/demo/ is called "{name}"',
     fix: 'Name one of: {known}.',
   },
+  HUB1039: {
+    says: 'Whoever sees this would see "{name}" of a {entity}, which only those may see of whom {check} holds',
+    fix: 'Take via out, or let everybody see it.',
+  },
   HUB1060: {
     says: 'The engine says the words "{name}" by itself, and here they are taken away',
     fix: 'Write them otherwise, or leave them as the engine has them.',

@@ -22,6 +22,7 @@ export const vocabularies = {
   entityField: { about: 'a field of the entity that the call creates, changes or lists', isPart: true },
   viewField: { about: 'a field of the entity that is viewed', isPart: true },
   manifestField: { about: 'a field of the manifest of some kind', isPart: true },
+  referred: { about: 'a field of the thing whose id a field beside it holds: bookId.name', isPart: true },
   sibling: { about: 'a field beside this one', isPart: true },
   textSetting: { about: 'a setting that is a text' },
   amountSetting: { about: 'a setting that is an amount' },

@@ -105,6 +105,8 @@ export interface Field
   indexWith?: string[];
   /** Where no two rows have the same in it: the fields together with which they do not. */
   unique?: string[];
+  /** What it shows of the thing whose id a field beside it holds: `bookId.name`. */
+  via?: string;
   /** Other entities that it is worked out from. */
   of: string[];
   /** The words of manifests that fill it, of which each manifest has one at most. */

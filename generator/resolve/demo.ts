@@ -1,9 +1,9 @@
 import { named, othersIn } from '../grammar/written.ts';
 import type { DemoRow } from '../model/demo.ts';
-import type { Entity, Field } from '../model/product.ts';
-import { tableReferred } from '../model/refers.ts';
+import type { Entity } from '../model/product.ts';
 import { plain } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
+import { entityReferred } from './via.ts';
 
 /** Where accounts are kept: who is in the demo signs in. */
 export const accounts = 'people';
@@ -13,16 +13,6 @@ export const plantable = ({ entities }: Pick<Building, 'entities'>): Entity[] =>
   Object.values(entities).filter(
     ({ isDescribed, table, viewOf }) => viewOf === undefined && (isDescribed || table === accounts),
   );
-
-/** The thing of which a field holds the id. */
-export function entityReferred(
-  field: Field,
-  entity: Entity,
-  { entities }: Pick<Building, 'entities'>,
-): Entity | undefined {
-  const table = tableReferred(field, entity, entities);
-  return Object.values(entities).find((one) => one.table === table && table !== undefined && !one.viewOf);
-}
 
 /** The rows of the demo, each behind those that it refers to. What no row can be is left out, and told when all stands. */
 export function buildDemo(building: Building): DemoRow[] {

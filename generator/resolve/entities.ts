@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import type { WithConstants, WithEntities } from './known.ts';
 import { originFrom, type Told } from './origins.ts';
+import { typeReferring } from './via.ts';
 import { addViews } from './views.ts';
 
 type File = ReadSpec['entities'][number]['read'];
@@ -38,6 +39,7 @@ export function buildEntities(known: WithConstants): Pick<WithEntities, 'entitie
     }
     for (const entry of othersIn(file)) addEntity(entry, file, building);
   }
+  typeReferring(building);
   addViews(building);
   for (const entity of Object.values(building.entities)) definitions[entity.name] ??= schemaOf(entity);
   reportTypeCycles(building);

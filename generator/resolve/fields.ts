@@ -292,12 +292,13 @@ function definedBy(
   building: WithConstants,
 ): Partial<Field> {
   const words = { ...written };
-  const { about, takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret } = words;
+  const { about, takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret, via } = words;
   const { unique = false, index = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
-  const isCore = kept && written.core;
+  const isCore = kept && written.core && via === undefined;
   return {
-    kept: isCore ? 'core' : kept && !written.computed ? 'json' : 'none',
+    kept: isCore ? 'core' : kept && !written.computed && via === undefined ? 'json' : 'none',
+    ...(via !== undefined && { via }),
     writable: written.writable,
     private: written.private,
     index: index !== false,

@@ -188,7 +188,10 @@ function* unshown({ call, does, entity, building }: Asked): Generator<string> {
   if (does === 'lists' && own !== undefined) yield `each row would show "${own.name}", which is private`;
   for (const { name: field, localised } of view.fields) {
     const own = entity.fields.find((one) => one.name === field);
-    if (localised === undefined && (own === undefined || (own.kept === 'none' && !own.localised)))
+    if (
+      localised === undefined &&
+      (own === undefined || (own.kept === 'none' && !own.localised && own.via === undefined))
+    )
       yield `${field} of ${view.name} is worked out, and nobody does`;
   }
 }

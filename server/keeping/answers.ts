@@ -13,6 +13,7 @@ import { fieldsAnswered } from '../store/views.ts';
 import { missingOf } from './loading.ts';
 import { removeWithPictures, writeWithPictures } from './pictures.ts';
 import { type Presenter, presenterOf } from './present.ts';
+import { withReferred } from './referred.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** What the call was judged by stands in its context: the row that it is about. */
@@ -51,7 +52,7 @@ const isShown = (id: string) =>
 type Way = (answering: Answering, call: Call, input: Input) => Promise<unknown>;
 
 const ways: Readonly<Record<Keeps['does'], Way>> = {
-  async lists({ endpoint, keeps, presentRow }, call, input) {
+  async lists({ endpoint, keeps, names, presentRow }, call, input) {
     const { hub, viewer } = call;
     const { entity, subject } = keeps;
     const { cursor, limit = 1, sort, order = 'desc', ...asked } = input;
@@ -70,13 +71,18 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     const shown = found.slice(0, Number(limit));
     return endPage({
       places: shown,
-      rows: shown.map((row) => presentRow(row, call)),
+      rows: await withReferred(
+        hub.db,
+        stored[entity],
+        names,
+        shown.map((row) => ({ view: presentRow(row, call), idIn: (field) => row[columnOf(entity, field)] })),
+      ),
       hasMore: found.length > shown.length,
       cursorAfter: (row) => hub.cursors.format(placeIn(entity, row), list),
     });
   },
   async views({ keeps, names }, call) {
-    return present(rowOf(call, keeps), { names, subject: keeps.subject }, call);
+    return present(rowOf(call, keeps), { names, ...keeps }, call);
   },
   async creates({ endpoint, keeps, names }, call, input) {
     const { hub, viewer } = call;
@@ -86,7 +92,7 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     const row = await writeWithPictures(hub.db, { name: keeps.entity, given }, (rows, taken) =>
       rows.create(taken, { by: viewer?.id, now: hub.now() }),
     );
-    return present(row, { names, subject: keeps.subject }, call);
+    return present(row, { names, ...keeps }, call);
   },
   async changes({ endpoint, keeps, names }, call, input) {
     const { hub } = call;
@@ -101,14 +107,14 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
     );
     if (row === 'elsewhere') throw new HubError(moves?.error ?? missingOf(keeps.subject));
     if (row === undefined) throw new HubError(missingOf(keeps.subject));
-    return present(row, { names, subject: keeps.subject }, call);
+    return present(row, { names, ...keeps }, call);
   },
   async removes({ keeps, names }, call) {
     const { entity } = keeps;
     const row = await removeWithPictures(call.hub.db, entity, idOf(call, keeps));
     // Somebody else was faster.
     if (row === undefined) throw new HubError(missingOf(keeps.subject));
-    return names.length === 0 ? undefined : present(row, { names, subject: keeps.subject }, call);
+    return names.length === 0 ? undefined : present(row, { names, ...keeps }, call);
   },
 };
 
@@ -116,6 +122,11 @@ const ways: Readonly<Record<Keeps['does'], Way>> = {
 const rowOf = (call: Call, { subject }: Keeps) => call[subject] as KeptRow;
 
 const idOf = (call: Call, keeps: Keeps) => rowOf(call, keeps).id;
+
+const columnOf = (name: Keeps['entity'], field: string): string => {
+  const { core }: StoredEntity = stored[name];
+  return core.find((one) => one.field === field)?.column ?? field;
+};
 
 /** What the inputs of a list ask of its rows: by fields that have an index, and by columns. */
 function askedOf({ entity, columns }: Keeps, input: Input): Asked[] {
@@ -128,11 +139,11 @@ function askedOf({ entity, columns }: Keeps, input: Input): Asked[] {
 }
 
 /** What a view shows of a row, and no other field. */
-function present(
+async function present(
   { fields, privateFields }: KeptRow,
-  { names, subject }: { names: readonly string[]; subject: string },
+  { names, subject, entity }: { names: readonly string[]; subject: string; entity: Keeps['entity'] },
   { hub, viewer }: Context,
-): Input {
+): Promise<Input> {
   // Each reads its own subject, which is found by its name.
   const told = Object.hasOwn(answers, subject)
     ? (answers as unknown as Readonly<Record<string, (scope: object) => object>>)[subject]
@@ -143,7 +154,11 @@ function present(
     ...fields,
     ...told?.({ viewer, now: hub.now(), [subject]: fields }),
   };
-  return Object.fromEntries(
+  const view = Object.fromEntries(
     names.filter((name) => kept[name] !== undefined).map((name) => [name, kept[name]]),
   );
+  const [shown = view] = await withReferred(hub.db, stored[entity], names, [
+    { view, idIn: (field) => fields[field] },
+  ]);
+  return shown;
 }

@@ -134,7 +134,7 @@ describe('its calls, which nothing but their description answers', () => {
     });
     expect(await wants({ status: 'lent' })).toMatchObject({ code: 'invalidInput' });
     const { data: loan } = await wants({ weeks: 6, note: 'a long one' });
-    expect(loan).toMatchObject({ status: 'wanted', bookId });
+    expect(loan).toMatchObject({ status: 'wanted', bookId, bookName: 'Lent', memberName: 'mia' });
     const move = (to: string, as: string) => library.ask('POST', `/api/loans/${loan.id}/${to}`, { as });
     expect(await move('lent', 'mia')).toMatchObject({ code: 'notAllowed' });
     expect(await move('withdrawn', 'noor')).toMatchObject({ code: 'loanNotFound' });
@@ -162,7 +162,7 @@ describe('its calls, which nothing but their description answers', () => {
     expect(await named('q=darwin')).toEqual(['On the Origin of Species']);
     const { data } = await library.ask('GET', '/api/loans?status=lent', { as: 'mia' });
     const book = await library.ask('GET', `/api/books/${data.list[0].bookId}`);
-    expect([data.list.length, book.data.isbn]).toEqual([1, '9780141439587']);
+    expect([data.list.length, data.list[0].bookName, book.data.isbn]).toEqual([1, 'Emma', '9780141439587']);
   });
 
   it('stand on tables that the doctor knows', async () => {

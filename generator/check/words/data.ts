@@ -6,6 +6,7 @@ import { isTakenKnown } from '../../model/forms.ts';
 import type { Node } from '../../model/node.ts';
 import { settingsOf } from '../../model/setting.ts';
 import { nameOfField } from '../../resolve/fields.ts';
+import { entityReferred } from '../../resolve/via.ts';
 import { child, entriesOf, type SpecNode, stringOf } from '../../yaml/spec-node.ts';
 import { manifestFillings } from '../manifests.ts';
 import { besideOf, callBeside, type Judging, keyAround } from './beside.ts';
@@ -16,6 +17,7 @@ type DataWord = Extract<
   | 'entityField'
   | 'viewField'
   | 'manifestField'
+  | 'referred'
   | 'sibling'
   | 'textSetting'
   | 'amountSetting'
@@ -52,6 +54,17 @@ export const dataWords: Readonly<Record<DataWord, WordsThere>> = {
     return Object.hasOwn(entities, view) ? fieldsOf(entities[view]?.viewOf, judging) : undefined;
   },
   manifestField: (_, { building }) => [...new Set(manifestFillings(building).map(({ word }) => word))],
+  referred: ({ around }, { product, building }) => {
+    const entity = around
+      .map(({ key = '' }) => (Object.hasOwn(product.entities, key) ? key : ''))
+      .find(Boolean);
+    const own = entity === undefined ? undefined : product.entities[entity];
+    return own?.fields.flatMap((field) => {
+      const other = field.kept === 'core' ? entityReferred(field, own, building) : undefined;
+      const shown = other?.fields.filter(({ kept, private: isPrivate }) => kept !== 'none' && !isPrivate);
+      return (shown ?? []).map(({ name }) => `${field.name}.${name}`);
+    });
+  },
   sibling: ({ around }, { product }) => {
     const own = around.find(({ key }) => key === undefined)?.node;
     const keyed = around.filter(({ key, node }) => key !== undefined && node !== own);

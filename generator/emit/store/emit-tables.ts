@@ -1,6 +1,7 @@
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { tableReferred } from '../../model/refers.ts';
+import { referredBy } from '../../resolve/via.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { propertyKey, unionOf } from '../print/literal.ts';
@@ -100,7 +101,10 @@ function printWorkedOut(entities: readonly Entity[], product: Product, module: M
     const views = Object.values(product.entities).filter(({ viewOf }) => viewOf === entity.name);
     const shown = new Set(views.flatMap(({ fields }) => fields.map(({ name }) => name)));
     const names = byName(entity.fields)
-      .filter(({ name, kept, localised }) => kept === 'none' && !localised && shown.has(name))
+      .filter(
+        ({ name, kept, localised, via }) =>
+          kept === 'none' && !localised && via === undefined && shown.has(name),
+      )
       .map(({ name }) => name);
     const type = module.needType(entity.name, 'types.ts');
     return `  ${entity.name}: Pick<${type}, ${unionOf(names)}>;`;
@@ -211,11 +215,18 @@ function listsOf({ name }: Entity, orders: Map<string, Set<string>>, { endpoints
   return { filters: call.lists.filters, orders: [...(orders.get(name) ?? [])].sort() };
 }
 
+interface Described {
+  refers: Record<string, string>;
+  indexes: string[][];
+  orders: string[];
+  shows: { field: string; by: string; entity: string; of: string }[];
+}
+
 /** What the server makes of a table that no migration makes: what its columns refer to, and along what its lists are read. */
 function describedBy(
   entity: Entity,
   { entities, endpoints, definitions }: Product,
-): { refers: Record<string, string>; indexes?: string[][]; orders?: string[] } {
+): Pick<Described, 'refers'> & Partial<Described> {
   const core = byName(entity.fields).filter(({ kept }) => kept === 'core');
   const referring = core.flatMap((field): [Field, string][] => {
     const table = tableReferred(field, entity, entities);
@@ -237,11 +248,18 @@ function describedBy(
     ...[...found, ...own].map((name) => [name]),
     ...[...asked].flatMap((name) => own.filter((one) => one !== name).map((one) => [name, one])),
   ];
+  const shows = byName(entity.fields).flatMap((field) => {
+    const shown = referredBy(field, entity, { entities });
+    return shown === undefined
+      ? []
+      : [{ field: field.name, by: shown.by.name, entity: shown.entity.name, of: shown.field.name }];
+  });
   const each = [...new Map(indexes.map((names) => [names.join('+'), names] as const)).values()];
   return {
     refers: Object.fromEntries(referring.map(([field, table]) => [columnOf(field), table])),
     ...(each.length > 0 && { indexes: each }),
     ...(orders.size > 0 && { orders: [...orders].sort() }),
+    ...(shows.length > 0 && { shows }),
   };
 }
 
@@ -297,6 +315,8 @@ export interface StoredEntity {
   }[];
   /** Where no migration makes the table: the columns that hold an id, and the tables in which that is. */
   refers?: Readonly<Record<string, string>>;
+  /** Fields that are shown of the thing whose id another field holds: which field, of which entity, and what of it. */
+  shows?: readonly { field: string; by: string; entity: string; of: string }[];
   /** Fields that are written without anybody giving them. */
   stamps?: { readonly [Stamp in 'id' | 'createdBy' | 'createdAt' | 'updatedAt']?: string };
   /** Fields in which together no two rows have the same. */

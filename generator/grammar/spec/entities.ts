@@ -141,6 +141,11 @@ const fieldKeys = {
     may: word('autocomplete'),
     about: 'What a browser may fill in, by the names of HTML: username, new-password',
   },
+  via: {
+    may: word('referred'),
+    about:
+      'Not kept: shown of the thing whose id a field beside it holds (`bookId.name`), with the type that it has there',
+  },
   of: {
     may: sources,
     about: 'What the server works it out from, where that is not this entity alone',

@@ -56,6 +56,15 @@ export class KeptRows<Name extends keyof Rows = keyof Rows> {
     return rows[0] && this.read(rows[0]);
   }
 
+  /** The rows whose field has one of some values, as many as a page has at most. */
+  async findAll(field: string, values: readonly unknown[]): Promise<KeptRow[]> {
+    if (values.length === 0) return [];
+    const { rows } = await sql<Values>`
+      select * from ${this.#table} where ${sql.ref(this.#columnOf(field))} in (${sql.join(values)})
+    `.execute(this.#db);
+    return rows.map((row) => this.read(row));
+  }
+
   /** What is kept in a row of the table. */
   read(row: object): KeptRow {
     const all: Values = { ...row };
