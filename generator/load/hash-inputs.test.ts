@@ -32,6 +32,13 @@ it.each([
       writeFileSync(join(project, 'screens', 'hub', 'list.tsx'), '');
     },
   ],
+  [
+    'new rooms of its own on the server',
+    () => {
+      mkdirSync(join(project, 'server', 'rooms'), { recursive: true });
+      writeFileSync(join(project, 'server', 'rooms', 'index.ts'), '');
+    },
+  ],
   ['a hand edit', () => writeFileSync(join(project, 'generated', 'kinds.ts'), '//', { flag: 'a' })],
   ['a file that is gone', () => rmSync(join(project, 'generated', 'kinds.ts'))],
 ])('does not take %s for the same', async (_what, change) => {

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { iconFile, tablesFile } from '../grammar/spec-files.ts';
 import { listFiles, readBytes } from '../yaml/load-folder.ts';
-import { engineOf, listOverrides, type SpecLayout } from './load-spec.ts';
+import { engineOf, hasRooms, listOverrides, type SpecLayout } from './load-spec.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -28,6 +28,7 @@ export function hashInputs(layout: SpecLayout): string {
   ]);
   add(generator, listFiles(generator, '.ts'));
   add(blocks, [join(blocks, 'package-lock.json')]);
-  // Of overrides it is their names that count: what they hold is their own.
-  return hash.update(listOverrides(project, site).join('\0')).digest('hex');
+  // Of what is written by hand it is the names that count: what stands there is its own.
+  hash.update(listOverrides(project, site).join('\0'));
+  return hash.update(String(hasRooms(project))).digest('hex');
 }

@@ -42,6 +42,8 @@ export interface Spec {
   everKept?: EverKept;
   /** Hand-written screens and slots, relative to the project. */
   overrides: string[];
+  /** Whether it has rooms of its own on the server. */
+  hasRooms: boolean;
   /** Files of several layers as each of them has it alone, by what it is called there: `site/spec/app.yaml`. */
   written: ReadonlyMap<string, SpecNode>;
   /** What is said of it besides by a site, whose description lies over the product's. */
@@ -142,6 +144,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     hasOwnTables,
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
+    hasRooms: hasRooms(project),
     written: layers.written,
     ...(site !== undefined && { site: { laid: layers.laid, overrides: new Set(listOverrides(site)) } }),
     unreadable,
@@ -278,3 +281,7 @@ export function listOverrides(project: string, site?: string): string[] {
     .map((file) => relative(project, file).split(sep).join('/'));
   return site === undefined ? own : [...new Set([...own, ...listOverrides(site)])].sort(compareText);
 }
+
+/** Whether a project has rooms of its own on the server: they are found by their file, as what answers its calls is. */
+export const hasRooms = (project: string): boolean =>
+  existsSync(join(project, 'server', 'rooms', 'index.ts'));

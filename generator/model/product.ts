@@ -407,4 +407,6 @@ export interface Product {
   messages: Record<string, Record<string, Message>>;
   /** Override files found under screens/, relative to the project: `screens/hub/list.tsx`. */
   overrides: { screen: string; slot?: string; file: string }[];
+  /** Whether it has rooms of its own on the server, beside what any product has. */
+  hasRooms: boolean;
 }

@@ -97,6 +97,7 @@ export function resolve(ground: Ground): Resolution {
     icons: iconsOf(building),
     messages: sorted(recordOf(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
     overrides: buildOverrides(building, screens),
+    hasRooms: building.spec.hasRooms,
   };
   return { product, building };
 }

@@ -3,7 +3,7 @@ import { emitData } from '../emit-data.ts';
 import { emitSchemaFiles } from '../schema.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { typeCheck } from '../testing/type-check.ts';
-import { handlerFile } from './emit-handlers.ts';
+import { emitHandlers, emitRooms, handlerFile } from './emit-handlers.ts';
 
 const context = `import type { LoadedSubjects } from '#generated/server/contract.ts';
 export type Context = object;
@@ -46,4 +46,26 @@ it('does not compile with a call that answers otherwise than it says', async () 
     'server/handlers/items/list.ts': "export const list = async () => 'nothing';\n",
   };
   expect(await compiled(wrong)).toContain('generated/server/handlers.ts');
+});
+
+it('knows what a product has of its own on the server, and what any has where it has nothing', () => {
+  const told = (hasRooms: boolean) =>
+    [...emitRooms({ ...product, hasRooms }), ...emitHandlers({ ...product, hasRooms })].flatMap(
+      ({ content }) =>
+        [...content.matchAll(/'\.\.\/\.\.\/server\/((?:frame|rooms|handlers\/context)[^']*)'/g)].map(
+          ([, file]) => file,
+        ),
+    );
+  expect(told(true)).toEqual([
+    'handlers/context.ts',
+    'frame/rooms.ts',
+    'rooms/index.ts',
+    'handlers/context.ts',
+  ]);
+  expect(told(false)).toEqual([
+    'frame/context.ts',
+    'frame/rooms.ts',
+    'frame/no-rooms.ts',
+    'frame/context.ts',
+  ]);
 });

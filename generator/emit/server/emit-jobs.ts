@@ -10,7 +10,7 @@ import { fileOfId } from './emit-handlers.ts';
 /** server/jobs.ts: every job with what bounds it. server/job-handlers.ts: who does each, and who follows events; the id is the path. */
 export function emitJobs(product: Product): OutputFile[] {
   const jobs = sortedEntries(product.jobs).map(([, job]) => job);
-  return [emitTypesOfJobs(jobs, product), emitJobHandlers(jobs)];
+  return [emitTypesOfJobs(jobs, product), emitJobHandlers(jobs, product)];
 }
 
 function emitTypesOfJobs(jobs: readonly Job[], product: Product): OutputFile {
@@ -74,11 +74,12 @@ export interface JobType {
   readonly together?: number;
 }`;
 
-function emitJobHandlers(jobs: readonly Job[]): OutputFile {
+function emitJobHandlers(jobs: readonly Job[], { hasRooms }: Product): OutputFile {
   const module = new Module('server/job-handlers.ts');
   module.needType('JobName', 'server/jobs.ts');
   module.needType('FollowerName', 'server/jobs.ts');
-  module.add("import type { Follow, Work } from '../../server/work/context.ts';");
+  const context = hasRooms ? 'work/context' : 'frame/work';
+  module.add(`import type { Follow, Work } from ${quote(`../../server/${context}.ts`)};`);
   const entry = ({ id }: Job): [string, Code] => {
     const { path, name } = fileOfId('server/work', id);
     return [id, `() => import(${quote(`../../${path}`)}).then((file) => file.${name})`];

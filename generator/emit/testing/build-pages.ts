@@ -153,5 +153,6 @@ export function buildPages() {
       },
     },
     overrides: [],
+    hasRooms: true,
   } satisfies Partial<Product>;
 }

@@ -100,6 +100,7 @@ function emptyProduct(): Product {
     blocks: {},
     messages: { en: {} },
     overrides: [],
+    hasRooms: true,
   };
 }
 

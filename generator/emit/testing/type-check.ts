@@ -10,6 +10,7 @@ const project = fileURLToPath(new URL('../../../', import.meta.url));
 /** They import files that are hand-written: those that answer calls and do jobs, of which a made-up product has none, and blocks. */
 const handWritten = [
   ['server/handlers.ts', 'server/handlers/'],
+  ['server/rooms.ts', 'server/rooms/'],
   ['server/job-handlers.ts', 'server/work/'],
   ['blocks.ts', 'runtime/blocks/'],
 ] as const;

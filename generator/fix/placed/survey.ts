@@ -77,6 +77,7 @@ function specOf(draft: Draft): Spec {
       hasOwnTables: true,
       ownsEngine: false,
       overrides: [],
+      hasRooms: false,
       unreadable: [],
       written: new Map(),
     },
