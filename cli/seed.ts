@@ -10,7 +10,7 @@ export function addSeed(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
       withFolder({ makes: true, writes: true }, async () => {
-        const { seedDataFolder } = await import('../server/main.ts');
+        const { seedDataFolder } = await import('../server/rooms/seed-folder.ts');
         const planted = await seedDataFolder();
         if (json) console.log(JSON.stringify(summary(planted)));
         else if (!planted) console.log('The demo is there already; nothing was changed.');

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { requestDrainUsual, requestSameSignalMs } from '#generated/constants.ts';
+import { loadRooms } from '#generated/server/rooms.ts';
 import { buildApp, buildGateway, distPages, OpenRequests, type Pages } from './doors/index.ts';
 import type { Metrics } from './doors/metrics.ts';
+import type { Planted, Rooms } from './frame/rooms.ts';
 import { type Config, ConfigError, type Listening } from './ground/config.ts';
 import { readSettings } from './ground/settings/index.ts';
 import { listenAt } from './http/listen-at.ts';
@@ -10,22 +12,14 @@ import { createLog, type Log } from './http/log.ts';
 import { actAsHub } from './load/acting.ts';
 import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
-import {
-  assertDemoStaysHome,
-  hasRows,
-  isPlanted,
-  type Planted,
-  plantDemo,
-  plantProduct,
-} from './seed/index.ts';
 
 /** Something that runs until it is told to stop. */
 export interface Stoppable {
   /** The address to open. */
   url: string;
-  /** The demo's people, where this start planted them. */
+  /** Who can sign in, where this start filled the data folder. */
   planted?: Planted;
-  /** Stops accepting, lets running requests end, then closes git and the database. */
+  /** Stops accepting, lets running requests end, then closes the hub. */
   stop(): Promise<void>;
   /** Tells of what would not be answered to its end, where the hub does not wait for it. */
   tellCut(): void;
@@ -54,16 +48,18 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
   const log = createLog({ ...config, ...(options.logLevel && { logLevel: options.logLevel }) });
   const hub = await openHub(config, log, options.now);
   try {
-    await assertDemoStaysHome(hub.db, config);
-    const planted = config.seed === 'demo' && !hub.readOnly.isOn ? await seedOnce(hub) : undefined;
+    const rooms = await loadRooms();
+    await rooms.assertAllowed(hub);
+    const planted = await rooms.plant(hub);
     const { pages, isAhead } = options;
-    const metrics = config.metrics && (await openMetrics(hub, config.metrics));
+    const metrics = config.metrics && (await openMetrics(hub, rooms, config.metrics));
     const open = new OpenRequests();
     const server = await buildApp({ hub, isAhead, metrics, open, ...(pages && { pages }) });
     if (metrics) server.addHook('onClose', async () => metrics.close());
     const address = await listen(server, config);
     const url = config.port === 0 && config.socket === undefined ? address : config.publicUrl;
-    resume(hub).catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));
+    // What the last stop interrupted is finished behind the doors: only whoever asks for such a thing waits.
+    hub.resume().catch((error: unknown) => log.error({ err: error }, 'open work could not be looked up'));
     const stopping = stoppable(server, { config, log, open });
     const stop = async () => {
       await stopping.stop();
@@ -77,21 +73,19 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
 }
 
 /** Loaded where it is asked for alone: most hubs are watched by nobody. */
-async function openMetrics(hub: OpenHub, at: Listening): Promise<Metrics> {
+async function openMetrics(
+  hub: OpenHub,
+  { describe }: Pick<Rooms, 'describe'>,
+  at: Listening,
+): Promise<Metrics> {
   const { Metrics } = await import('./doors/metrics.ts');
-  const metrics = new Metrics();
+  const metrics = new Metrics(describe);
   const address = await metrics.open(hub, at);
   hub.log.info({ address }, 'tells a Prometheus about itself');
   return metrics;
 }
 
-/** What the last stop interrupted is finished behind the doors: only whoever asks for such an item waits. */
-async function resume({ items, log }: OpenHub): Promise<void> {
-  const finished = await items.resume();
-  if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
-}
-
-/** Serves the pages alone; calls and git go to the server that HUB_API names. */
+/** Serves the pages alone; calls and all else go to the server that HUB_API names. */
 export async function startGateway(
   config: Config & { api: string },
   pages: Pages,
@@ -147,26 +141,6 @@ async function listen(server: FastifyInstance, { port, host, socket }: Config): 
       });
     }
     throw cause;
-  }
-}
-
-/** The first start seeds; later ones do not: the demo remembers that it was planted. */
-async function seedOnce(hub: OpenHub): Promise<Planted | undefined> {
-  if (hasRows) return plantProduct(hub.db, { now: hub.now(), password: hub.config.demoPassword });
-  // A planting that was cut off goes on where all that it had begun stands.
-  if (!(await isPlanted(hub.db))) await resume(hub);
-  const planted = await plantDemo(hub, { password: hub.config.demoPassword });
-  if (planted) hub.log.info({ items: planted.items }, 'planted the demo');
-  return planted;
-}
-
-/** What `hub seed` does: plants the demo in a data folder that no server holds; nothing where it stands already. */
-export async function seedDataFolder(): Promise<Planted | undefined> {
-  const hub = await openHub(readSettings().config, createLog({ logLevel: 'warn' }));
-  try {
-    return await seedOnce(hub);
-  } finally {
-    await hub.close();
   }
 }
 

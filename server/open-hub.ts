@@ -1,53 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { app } from '#generated/app.ts';
 import { secretSizeBytes } from '#generated/constants.ts';
 import { givenOf } from '#generated/guards.ts';
 import { followers, jobHandlers } from '#generated/server/job-handlers.ts';
 import type { FollowerName, JobName } from '#generated/server/jobs.ts';
-import { tags } from '#generated/tags.ts';
-import { assertGit } from './doctor/programs.ts';
+import { type Context, loadRooms } from '#generated/server/rooms.ts';
 import { followEvents, openEventLog } from './events/index.ts';
-import { type Config, takesInAnybody } from './ground/config.ts';
+import type { OpenHubOf } from './frame/rooms.ts';
+import type { Follow, Work } from './frame/work.ts';
+import type { Config } from './ground/config.ts';
 import { settingsIn } from './ground/settings/index.ts';
-import type { Hub } from './handlers/context.ts';
 import { createCursors } from './http/cursor.ts';
 import type { Log } from './http/log.ts';
-import { createItems } from './items/index.ts';
 import { Jobs } from './jobs/index.ts';
 import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
 import { restPictures, restPreviews } from './pictures/index.ts';
-import { createRepos, type Repos } from './repos/index.ts';
-import { createSearches } from './search/index.ts';
-import { Secrets } from './secrets/index.ts';
 import type { Database } from './store/database.ts';
 import {
   assertOwnUser,
   assertWhole,
   databaseFile,
   makeDataFolder,
-  repositoriesFolder,
   sentenceOf,
 } from './store/disk/data-folder.ts';
-import { Deletions } from './store/disk/deletions.ts';
 import { watchDisk } from './store/disk/disk-room.ts';
 import { lockDataFolder } from './store/disk/lock.ts';
 import { Parts } from './store/disk/parts.ts';
 import { ReadOnly } from './store/disk/read-only.ts';
 import { openStore, type Store } from './store/open.ts';
 import { statementTookLong } from './store/slow-statements.ts';
-import { openTextIndex } from './store/texts/open-text-index.ts';
-import type { Follow, Work } from './work/context.ts';
 
-/** A hub that somebody has opened. */
-export interface OpenHub extends Hub {
-  jobs: Jobs;
-  /** Lets go of git, the database and the data folder, in this order. */
-  close(): Promise<void>;
-}
+type Hub = Context['hub'];
+
+/** A hub that somebody has opened, with the product's own rooms. */
+export type OpenHub = OpenHubOf<Hub>;
 
 interface Opening {
   /** Whether it is a backup that puts its own folder in order. */
@@ -62,78 +50,83 @@ export async function openHub(
   opening: Opening = {},
 ): Promise<OpenHub> {
   try {
-    await assertGit();
+    const rooms = await loadRooms();
+    await rooms.assertMachine();
     assertOwnUser(config.dataDir);
     makeDataFolder(config.dataDir);
-    return await openFolder(config, log, now, opening);
+    return await openFolder({ config, log, now, rooms }, opening);
   } catch (error) {
     throw sentenceOf(error, config.dataDir);
   }
 }
 
-async function openFolder(config: Config, log: Log, now: () => number, opening: Opening): Promise<OpenHub> {
-  const { letGo, readOnly, room } = takeFolder(config, log);
-  const stopping = new AbortController();
+interface With {
+  config: Config;
+  log: Log;
+  now: () => number;
+  rooms: Awaited<ReturnType<typeof loadRooms>>;
+}
+
+async function openFolder(needs: With, opening: Opening): Promise<OpenHub> {
+  const { config, log } = needs;
+  const taken = takeFolder(config, log);
   try {
     assertWhole(config.dataDir, opening);
-    mkdirSync(repositoriesFolder(config.dataDir), { recursive: true });
-    const path = databaseFile(config.dataDir);
-    const store = tellMissing(await openStore(path), log);
-    const { db, read, slow, foreignWrites } = store;
-    slow.tell((statement) => log.warn(statement, statementTookLong));
-    const repos = reposIn(config, db, log);
-    const texts = openTextIndex(db);
-    const searches = createSearches({ path, log });
-    const cursors = createCursors(await secretOf(db, 'cursor.secret'));
-    const markSecret = await secretOf(db, 'mark.secret');
-    const turns = new Locks();
-    const jobs = new Jobs({ db, log, readOnly, recover: (itemId) => repos.recover(itemId) });
-    const mayNote = () => !readOnly.isOn;
-    const settings = settingsIn(config);
-    const given = givenOf(settings);
-    const items = await createItems({
-      given,
-      importOrigins: config.importOrigins ?? [],
-      ...{ db, read, repos, texts, cursors, now, markSecret, turns, jobs, log },
-      far: searches.places,
-      disk: room,
-      limits: settings,
-      isOpen: takesInAnybody(config),
-      counts: mayNote,
-      publicUrl: config.publicUrl,
-    });
-    const people = await createPeople({ db, now, foreignWrites, notesUse: mayNote, wake: () => jobs.wake() });
-    await items.defineTags(tags);
-    // Before anybody can open more; it is worked off once the hub answers.
-    await items.noteOpenWork();
-    const close = async () => {
-      stopping.abort();
-      await items.close();
-      restHashing();
-      restPictures();
-      restPreviews();
-      await repos.close();
-      await searches.workers.close();
-      await store.close();
-      letGo();
-    };
-    const hub: OpenHub = {
-      given,
-      ...{ config, log, db, read, repos, items, texts, searches, people, cursors, turns },
-      ...{ room, readOnly, now, jobs },
-      parts: new Parts(config.dataDir),
-      secrets: new Secrets({ db, keys: config, log, notesUse: mayNote }),
-      slow,
-      build: app.version,
-      signal: stopping.signal,
-      close,
-    };
+    const store = tellMissing(await openStore(databaseFile(config.dataDir)), log);
+    const hub = await openRooms(needs, store, taken);
     doJobs(hub);
     return hub;
   } catch (error) {
-    letGo();
+    taken.letGo();
     throw error;
   }
+}
+
+type Taken = ReturnType<typeof takeFolder>;
+
+/** What any product has, and over it what this one has of its own. */
+async function openRooms(
+  { config, log, now, rooms }: With,
+  store: Store,
+  { letGo, readOnly, room }: Taken,
+): Promise<OpenHub> {
+  const { db, read, slow, foreignWrites } = store;
+  slow.tell((statement) => log.warn(statement, statementTookLong));
+  const stopping = new AbortController();
+  const mayNote = () => !readOnly.isOn;
+  const secretOf = (name: string) => findSecret(db, name);
+  // Whoever knows how is opened after it.
+  let recover = async (_: string) => {};
+  const jobs = new Jobs({ db, log, readOnly, recover: (id) => recover(id) });
+  const any = {
+    given: givenOf(settingsIn(config)),
+    ...{ config, log, db, read, slow, room, readOnly, now, jobs },
+    people: await createPeople({ db, now, foreignWrites, notesUse: mayNote, wake: () => jobs.wake() }),
+    cursors: createCursors(await secretOf('cursor.secret')),
+    turns: new Locks(),
+    build: app.version,
+    signal: stopping.signal,
+  };
+  const path = databaseFile(config.dataDir);
+  const own = await rooms.open({ ...any, path, mayNote, secretOf });
+  recover = own.recover;
+  // Before anybody can open more; it is worked off once the hub answers.
+  await own.noteOpenWork();
+  const resume = async () => {
+    const finished = await jobs.resume();
+    if (finished > 0) log.info({ finished }, 'finished what the last stop interrupted');
+  };
+  const close = async () => {
+    stopping.abort();
+    await own.rest();
+    restHashing();
+    restPictures();
+    restPreviews();
+    await own.close();
+    await store.close();
+    letGo();
+  };
+  return { ...any, ...own.rooms, own: own.own, parts: new Parts(config.dataDir), resume, close };
 }
 
 /** Takes a data folder for this process, and watches what is told of it from outside. */
@@ -149,17 +142,6 @@ function takeFolder({ dataDir }: Config, log: Log) {
   return { room, readOnly, letGo };
 }
 
-function reposIn({ dataDir }: Config, db: Kysely<Database>, log: Log): Repos {
-  const filesDir = join(dataDir, 'files');
-  return createRepos({
-    dir: repositoriesFolder(dataDir),
-    filesDir,
-    db,
-    deletions: new Deletions(dataDir),
-    log,
-  });
-}
-
 /** Has whoever does a job, or follows what happened, called when it is due. */
 function doJobs(hub: OpenHub): void {
   hub.jobs.handle(async (job, signal) => {
@@ -173,10 +155,10 @@ function doJobs(hub: OpenHub): void {
 type WorkName = Exclude<JobName, FollowerName>;
 
 /** Loads whoever does jobs of a name. */
-const workOf = <Name extends WorkName>(name: Name): Promise<Work<Name>> => jobHandlers[name]();
+const workOf = <Name extends WorkName>(name: Name): Promise<Work<Name, Hub>> => jobHandlers[name]();
 
 const isFollower = (name: JobName): name is FollowerName => Object.hasOwn(followers, name);
-const followerOf = <Name extends FollowerName>(name: Name): Promise<Follow<Name>> => followers[name]();
+const followerOf = <Name extends FollowerName>(name: Name): Promise<Follow<Name, Hub>> => followers[name]();
 
 /** Gives whoever follows events what there is. */
 async function follow(name: FollowerName, hub: OpenHub, signal: AbortSignal): Promise<void> {
@@ -206,7 +188,7 @@ function tellMissing(store: Store, log: Log): Store {
 }
 
 /** What signs and hashes; made once per data folder, so that what was made with it survives a restart. */
-async function secretOf(db: Kysely<Database>, name: string): Promise<string> {
+async function findSecret(db: Kysely<Database>, name: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name, value: randomBytes(secretSizeBytes).toString('hex') })

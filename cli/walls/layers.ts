@@ -36,6 +36,13 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'generated/server/rooms.ts',
+    about: 'what the product has of its own on the server',
+    may: ['generated'],
+    lazily: ['server/frame', 'server/handlers', 'server/rooms'],
+    front: 'open',
+  },
+  {
     room: 'generated/server/job-handlers.ts',
     about: 'who does jobs, by id',
     may: ['generated'],
@@ -137,7 +144,9 @@ export const layers: readonly Layer[] = [
 export const packageRows: readonly PackageRow[] = [
   {
     name: /^@?fastify(?:\/|$)/,
-    only: ['server/http', 'server/http/reading', 'server/http/files', 'server/doors', 'server/main.ts'],
+    only: ['http', 'http/reading', 'http/files', 'frame', 'doors', 'doors/git', 'main.ts'].map(
+      (room) => `server/${room}`,
+    ),
     instead: 'Only the doors know Fastify: take what the request says as a value.',
   },
   {
@@ -149,7 +158,7 @@ export const packageRows: readonly PackageRow[] = [
     name: /^kysely$/,
     only: [
       ...['store', 'store/migrations', 'rights', 'jobs', 'audit', 'events', 'pictures', 'people', 'repos'],
-      ...['secrets', 'items', 'search', 'keeping', 'work', 'seed', 'doctor'],
+      ...['secrets', 'items', 'search', 'keeping', 'frame', 'seed', 'doctor', 'rooms'],
       ...['open-hub.ts', 'moving', 'leaving'],
       // A new area is one folder, with what it keeps.
       'handlers/*',

@@ -1,11 +1,17 @@
 import type { Layer } from './layer.ts';
 
 const at = (names: string) => names.split(' ').map((name) => `server/${name}`);
+/** Files that are made and ask for what is written by hand. */
+const generatedRooms = (names: string) => names.split(' ').map((name) => `generated/server/${name}.ts`);
 const ground = at('load load/processes ground');
 const http = at('http http/reading http/files');
-const kept = [...ground, ...http, ...at('git store')];
+const kept = [...ground, ...http, ...at('store')];
 const known = [...kept, ...at('rights jobs audit events')];
-const rooms = at('pictures people repos secrets items search hosting');
+/** What any product has, and what whoever answers its calls knows. */
+const any = [...known, ...at('pictures people frame')];
+/** The hub's own rooms, which know git. */
+const ofHub = [...known, ...at('git')];
+const rooms = [...any, ...at('git repos secrets items search hosting')];
 
 /** The server, from its ground to what puts it together. */
 export const serverLayers: readonly Layer[] = [
@@ -58,12 +64,6 @@ export const serverLayers: readonly Layer[] = [
     front: ['assets.ts', 'entity-tag.ts', 'tagged-file.ts'],
   },
   {
-    room: 'server/git',
-    about: 'plumbing of git; neither HTTP nor the database',
-    hub: true,
-    may: ['generated', ...at('load load/processes')],
-  },
-  {
     room: 'server/store',
     about: 'database, migrations, text index, the disk',
     may: ['generated', ...ground],
@@ -106,22 +106,57 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/people',
     about: 'accounts, sessions, tokens, profiles',
-    hub: /^server\/people\/quota\.ts$/,
     may: ['generated', ...known, ...at('pictures')],
     // The commands that look after accounts run beside the hub, and so does a search, which asks for owners alone.
     front: ['index.ts', 'admin.ts', 'owners.ts'],
   },
   {
+    room: 'server/keeping',
+    about: 'calls without a handler: what is kept answers them',
+    may: ['generated', ...known, ...at('pictures')],
+  },
+  {
+    room: 'server/frame',
+    about: 'what handlers and jobs of any product know, and what its own rooms must say',
+    may: ['generated', ...known, ...at('people')],
+    front: 'open',
+  },
+  {
+    room: 'server/doors',
+    about: 'calls and pages: where rooms and Fastify meet',
+    may: ['generated', ...generatedRooms('handlers rooms'), ...any, ...at('keeping')],
+    // Loaded where it is asked for alone; doors of a product's own tell of themselves as these do.
+    front: ['index.ts', 'metrics.ts', 'meters.ts'],
+  },
+  {
+    room: 'server/open-hub.ts',
+    about: 'opens what any product has, and over it what this one has of its own',
+    may: ['generated', ...generatedRooms('job-handlers rooms'), ...any],
+    front: 'open',
+  },
+  {
+    room: 'server/main.ts',
+    about: 'starts and stops',
+    may: ['generated', ...generatedRooms('rooms'), ...ground, ...at('http frame doors open-hub.ts')],
+    front: 'open',
+  },
+  {
+    room: 'server/git',
+    about: 'plumbing of git; neither HTTP nor the database',
+    hub: true,
+    may: ['generated', ...at('load load/processes')],
+  },
+  {
     room: 'server/repos',
     about: 'repositories and commits; no items',
     hub: true,
-    may: ['generated', ...known, ...at('people')],
+    may: ['generated', ...ofHub, ...at('people')],
   },
   {
     room: 'server/secrets',
     about: 'values that items need and nobody reads back',
     hub: true,
-    may: ['generated', ...known],
+    may: ['generated', ...ofHub],
     // The command that changes the keys runs beside the hub.
     front: ['index.ts', 'rotate.ts', 'inspect.ts'],
   },
@@ -129,7 +164,7 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/items',
     about: 'items, lists, tags, marks',
     hub: true,
-    may: ['generated', ...known, ...at('pictures people repos secrets')],
+    may: ['generated', ...ofHub, ...at('pictures people repos secrets')],
     // Searches run in a process of their own, which loads no more than they need.
     front: ['index.ts', 'beside.ts'],
   },
@@ -137,63 +172,58 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/search',
     about: 'search beside the hub',
     hub: true,
-    may: ['generated', ...known, ...at('people items')],
+    may: ['generated', ...ofHub, ...at('people items')],
   },
-  {
-    room: 'server/keeping',
-    about: 'calls without a handler: what is kept answers them',
-    may: ['generated', ...known, ...at('pictures')],
-  },
-  { room: 'server/hosting', about: 'what is hosted', hub: true, may: ['generated', ...known] },
+  { room: 'server/hosting', about: 'what is hosted', hub: true, may: ['generated', ...ofHub] },
   {
     room: 'server/handlers',
-    about: 'what handlers know: the rooms of the hub, subjects, what is kept',
+    about: "what the hub's own handlers know: all of its rooms, subjects, what is kept",
     hub: true,
-    may: ['generated', ...known, ...rooms],
+    may: ['generated', ...rooms],
     front: 'open',
     isFlat: true,
   },
   {
     room: 'server/handlers/*',
     about: 'an area: one file for each call, found by its id',
-    hub: /^server\/handlers\/(?!people\/|pictures\/|site\/)/,
-    may: ['generated', ...known, ...rooms, 'server/handlers'],
+    // What any product answers of people, pictures and itself is the engine's, but for what the hub alone asks there.
+    hub: /^server\/handlers\/(?!people\/|pictures\/|site\/)|\/people\/(?:quota|record|answers\/(?:deeds|present-deed))\.ts$|\/site\/index\.ts$/,
+    may: ['generated', ...rooms, 'server/handlers'],
     front: 'open',
   },
   {
     room: 'server/work',
-    about: 'what whoever does a job knows',
+    about: "what whoever does the hub's own jobs knows",
     hub: true,
-    may: ['generated', ...known, 'server/handlers'],
+    may: ['generated', ...known, ...at('frame handlers')],
     front: 'open',
     isFlat: true,
   },
   {
     room: 'server/work/*',
     about: 'an area: one file for each job, found by its id',
-    hub: /^server\/work\/(?!events\/|people\/)/,
-    may: ['generated', ...known, ...rooms, 'server/work'],
+    hub: /^server\/work\/(?!events\/)/,
+    may: ['generated', ...rooms, 'server/work'],
     front: 'open',
   },
   {
-    room: 'server/doors',
-    about: 'calls, pages, git: where rooms and Fastify meet',
-    hub: /^server\/doors\/git\//,
-    may: ['generated', 'generated/server/handlers.ts', ...known, ...rooms, ...at('handlers keeping')],
-    // Loaded where it is asked for alone.
-    front: ['index.ts', 'metrics.ts'],
+    room: 'server/doors/git',
+    about: 'git over HTTP',
+    hub: true,
+    may: ['generated', ...rooms, ...at('handlers doors')],
+    front: ['figures.ts', 'http.ts', 'in-log.ts', 'refusal.ts'],
   },
   {
     room: 'server/seed',
     about: 'plants the demo',
     hub: true,
-    may: ['generated', ...known, ...at('pictures people repos items')],
+    may: ['generated', ...ofHub, ...at('pictures people repos items')],
   },
   {
     room: 'server/doctor',
     about: 'looks at an installation',
     hub: true,
-    may: ['generated', ...known, ...at('people repos secrets items seed')],
+    may: ['generated', ...ofHub, ...at('people repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
     front: [
       'inspect.ts',
@@ -209,23 +239,29 @@ export const serverLayers: readonly Layer[] = [
     ],
   },
   {
-    room: 'server/open-hub.ts',
-    about: 'puts the rooms together',
+    room: 'server/rooms',
+    about: 'what the hub has of its own, put together',
     hub: true,
-    may: ['generated', 'generated/server/job-handlers.ts', ...known, ...rooms, ...at('handlers work doctor')],
+    may: ['generated', ...rooms, ...at('handlers doors/git seed doctor')],
+  },
+  {
+    room: 'server/rooms/seed-folder.ts',
+    about: 'plants the demo in a folder that nobody serves',
+    hub: true,
+    may: [...ground, ...at('http seed open-hub.ts rooms')],
     front: 'open',
   },
   {
     room: 'server/backup',
     about: 'copies a hub while it runs, and puts a copy back',
     hub: true,
-    may: ['generated', ...known, ...at('repos secrets open-hub.ts')],
+    may: ['generated', ...ofHub, ...at('repos secrets open-hub.ts')],
   },
   {
     room: 'server/moving',
     about: 'makes items of repositories that stand on this machine',
     hub: true,
-    may: ['generated', ...known, ...at('people items repos open-hub.ts')],
+    may: ['generated', ...ofHub, ...at('people items repos open-hub.ts')],
     // People move in beside a hub that runs, and need none of their own.
     front: ['index.ts', 'move-people.ts'],
   },
@@ -233,12 +269,6 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/leaving',
     about: 'takes people away, and gives them all that is theirs',
     hub: true,
-    may: ['generated', ...known, ...at('people items repos pictures doctor')],
-  },
-  {
-    room: 'server/main.ts',
-    about: 'starts and stops',
-    may: ['generated', ...ground, ...at('http doors seed open-hub.ts')],
-    front: 'open',
+    may: ['generated', ...ofHub, ...at('people items repos pictures doctor')],
   },
 ];

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { doctorNamed, doctorNearQuota } from '#generated/constants.ts';
 import { type Finding, note, ok } from '../ground/finding.ts';
+import { type Limits, leastQuota, quotaFor } from '../items/index.ts';
 import { sizeText } from '../load/size-text.ts';
-import { type Limits, leastQuota, quotaFor } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 
 interface Asking {

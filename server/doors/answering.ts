@@ -1,9 +1,11 @@
 import { endpoints } from '#generated/server/contract.ts';
 import { handlers } from '#generated/server/handlers.ts';
+import { loadRooms } from '#generated/server/rooms.ts';
 import type { EndpointId } from '#generated/server/types.ts';
-import type { Context, Hub, Loaded } from '../handlers/context.ts';
-import { kept } from '../handlers/kept.ts';
-import { loaders } from '../handlers/subjects.ts';
+import type { Context, Hub, Loaded } from '../frame/context.ts';
+import { anyKept } from '../frame/kept.ts';
+import type { Rooms } from '../frame/rooms.ts';
+import { anyLoaders } from '../frame/subjects.ts';
 import { answerKept, keptChanges, keptLoaders } from '../keeping/index.ts';
 import { Rights, Rules } from '../rights/index.ts';
 
@@ -17,10 +19,16 @@ export interface Answering {
   handlerOf(id: EndpointId): AnyHandler | undefined;
   rights: Rights<Context, Loaded>;
   rules: Rules<Context, Loaded>;
+  rooms: AnyRooms;
 }
+
+/** The rooms of a product, asked with no more than what any product has: what they make of it is theirs. */
+export type AnyRooms = Rooms<Context, Loaded>;
 
 /** Opens the handlers of all calls. Where `isAhead`, a call whose file is missing is only told of: see `hub dev`. */
 export async function openAnswering(hub: Hub, isAhead: boolean): Promise<Answering> {
+  // Each takes the things that it has loaded itself.
+  const rooms = (await loadRooms()) as unknown as AnyRooms;
   const found = await loadHandlers();
   const missing = Object.keys(handlers).filter((id) => !found.has(id));
   if (missing.length > 0 && !isAhead)
@@ -30,12 +38,18 @@ export async function openAnswering(hub: Hub, isAhead: boolean): Promise<Answeri
   const handlerOf = (id: EndpointId) => found.get(id) ?? withoutHandler.get(id);
   const rights = new Rights<Context, Loaded>({
     // Each takes the inputs of its own subject, which are found by its name.
-    loaders: { ...keptLoaders, ...loaders } as unknown as ConstructorParameters<
+    loaders: { ...keptLoaders, ...anyLoaders, ...rooms.loaders } as unknown as ConstructorParameters<
       typeof Rights<Context, Loaded>
     >[0]['loaders'],
     answerOf: (id, call) => handlerOf(id)?.(call, {}),
   });
-  return { hub, handlerOf, rights, rules: new Rules(rights, { ...keptChanges, ...kept }) };
+  return {
+    hub,
+    handlerOf,
+    rights,
+    rooms,
+    rules: new Rules(rights, { ...keptChanges, ...anyKept, ...rooms.kept }),
+  };
 }
 
 async function loadHandlers(): Promise<ReadonlyMap<string, AnyHandler>> {

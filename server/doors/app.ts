@@ -8,9 +8,10 @@ import fastify, {
 } from 'fastify';
 import { languages } from '#generated/app.ts';
 import { requestParamMax } from '#generated/constants.ts';
+import { loadRooms } from '#generated/server/rooms.ts';
+import type { Hub } from '../frame/context.ts';
 import { type Config, isLoopback } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
-import type { Hub } from '../handlers/context.ts';
 import { askerOf, knowAskers } from '../http/askers.ts';
 import { compressText } from '../http/compress.ts';
 import { sendError } from '../http/errors.ts';
@@ -29,8 +30,7 @@ import { openAnswering } from './answering.ts';
 import { factsOf, noteDeeds } from './deeds.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { gatewaySource, registerGateway } from './gateway.ts';
-import { serveGit } from './git/http.ts';
-import { knownError } from './known-error.ts';
+import { knownError, type RefusalOf } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenRequests } from './open-requests.ts';
 import { deliveredPages, unchangingFiles } from './pages/delivered-pages.ts';
@@ -49,7 +49,7 @@ interface AppOptions {
   open?: OpenRequests | undefined;
 }
 
-/** Builds the server: endpoints, git and pages. It does not listen; whoever calls decides where. */
+/** Builds the server: endpoints, doors of the product's own, and pages. It does not listen; whoever calls decides where. */
 export async function buildApp({
   hub,
   pages: built,
@@ -60,10 +60,12 @@ export async function buildApp({
   const places = new Places();
   const pages = built && deliveredPages(built, hub.config.delivery);
   const answering = await openAnswering(hub, isAhead);
+  const { rooms } = answering;
   const page = pages && pageRoute(hubSource(answering), pages, places);
   const server = await bareServer(hub.log, page, {
     config: hub.config,
     heard: (error) => hub.room.heard(error),
+    refusalOf: rooms.refusalOf,
     metrics,
     open,
   });
@@ -74,9 +76,9 @@ export async function buildApp({
     await api.register(fastifyFormbody);
     registerEndpoints(api, answering, places);
   });
-  await server.register(async (git) => {
-    carryWhole(git);
-    serveGit(git, { hub, rights: answering.rights });
+  await server.register(async (own) => {
+    carryWhole(own);
+    rooms.serve(own, { hub, rights: answering.rights });
   });
   if (pages) await pages.register(server, places);
   server.addHook('onClose', () => pages?.drawer?.close());
@@ -93,7 +95,7 @@ export interface GatewayOptions {
   open: OpenRequests;
 }
 
-/** Builds the browser side alone: its pages here, its calls and git passed on to another server. */
+/** Builds the browser side alone: its pages here, its calls and all else passed on to another server. */
 export async function buildGateway({
   config,
   pages: built,
@@ -101,13 +103,14 @@ export async function buildGateway({
   open,
 }: GatewayOptions): Promise<FastifyInstance> {
   const { api, publicUrl } = config;
+  const { addresses } = await loadRooms();
   const places = new Places();
   const pages = deliveredPages(built, config.delivery);
   const page = pageRoute(gatewaySource(config), pages, places);
   const server = await bareServer(log, page, { config, open });
   await server.register(async (calls) => {
     carryWhole(calls);
-    registerGateway(calls, { api, publicUrl, build: pages.build });
+    registerGateway(calls, { api, publicUrl, build: pages.build, addresses });
   });
   await pages.register(server, places);
   await server.register(async (rest) => registerRest(rest, page));
@@ -118,6 +121,7 @@ interface Bare {
   config: Config;
   /** Told of every failure before it is answered. */
   heard?(error: unknown): void;
+  refusalOf?: RefusalOf;
   metrics?: Metrics | undefined;
   open?: OpenRequests | undefined;
 }
@@ -125,7 +129,7 @@ interface Bare {
 async function bareServer(
   log: FastifyBaseLogger,
   page: Page,
-  { config, heard = () => {}, metrics, open }: Bare,
+  { config, heard = () => {}, refusalOf, metrics, open }: Bare,
 ): Promise<FastifyInstance> {
   await loadWords(languages.map(({ id }) => id));
   const proxies = proxiesOf(config);
@@ -162,7 +166,7 @@ async function bareServer(
   });
   server.setErrorHandler((error, request, reply) => {
     heard(error);
-    return sendError(reply, knownError(error, request), requestLanguage(request));
+    return sendError(reply, knownError(error, request, refusalOf), requestLanguage(request));
   });
   return server;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context, Hub } from '../handlers/context.ts';
+import type { Context, Hub } from '../frame/context.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import type { Work } from '../http/work.ts';
 import type { Caller } from '../people/index.ts';

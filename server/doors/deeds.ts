@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 interface Deed {
   /** The user name. */
   person?: string;
-  /** Kind, owner and name, as in its address. */
-  item?: string;
+  /** What the log calls the things that it is done to, each by what sort of thing it is. */
+  things?: Readonly<Record<string, string>>;
 }
 
 declare module 'fastify' {
@@ -39,20 +39,8 @@ export function noteDeeds(server: FastifyInstance): void {
 
 /** What the log says of a request, answered or not; of one that no hook has seen it is no more than its line. */
 export function factsOf({ method, url, ip, deed, before, raw: { socket } }: FastifyRequest): object {
-  const line = { method, url, ip, ...deed };
-  if (!deed?.item || !before) return line;
+  const { person, things = {} } = deed ?? {};
+  const line = { method, url, ip, ...(person !== undefined && { person }), ...things };
+  if (Object.keys(things).length === 0 || !before) return line;
   return { ...line, bytesIn: socket.bytesRead - before.read, bytesOut: socket.bytesWritten - before.written };
-}
-
-/** An item as its address calls it. */
-export function itemInLog({
-  kind,
-  ownerName,
-  name,
-}: {
-  kind: string;
-  ownerName: string;
-  name: string;
-}): string {
-  return `${kind}/${ownerName}/${name}`;
 }

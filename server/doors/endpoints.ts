@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { sessionProvenMs } from '#generated/constants.ts';
-import { endpoints, responseSchemas, validators } from '#generated/server/contract.ts';
+import { endpoints, responseSchemas, subjects, validators } from '#generated/server/contract.ts';
 import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { Validate } from '#generated/validators/types.ts';
+import type { Hub } from '../frame/context.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { settingIn, settingsIn } from '../ground/settings/index.ts';
-import type { Hub } from '../handlers/context.ts';
 import { type AnyStream, dataOf, type Exchange, streamOf } from '../http/answers.ts';
 import { assertNotForeign } from '../http/origin.ts';
 import type { Places } from '../http/places.ts';
@@ -18,7 +18,6 @@ import type { Work } from '../http/work.ts';
 import { bearerOf, callerOf, isReading, sessionCookie } from '../people/index.ts';
 import type { Answering, AnyHandler } from './answering.ts';
 import { Call } from './call.ts';
-import { itemInLog } from './deeds.ts';
 import { serializeOnAsking } from './serializers.ts';
 
 type Input = Record<string, unknown>;
@@ -138,9 +137,9 @@ async function act(
 ): Promise<unknown> {
   const { hub } = call;
   const { reply } = exchange;
-  const { rights, rules } = doors;
+  const { rights, rules, rooms } = doors;
   const loaded = await rights.authorise(endpoint, call, input);
-  if (loaded.item && isDeed(endpoint, exchange.request)) exchange.request.deed.item = itemInLog(loaded.item);
+  if (isDeed(endpoint, exchange.request)) exchange.request.deed.things = rooms.inLog(loaded);
   Object.assign(call, loaded);
   if (asksProof(endpoint, input)) assertProven(call);
   const output = await rules.within(endpoint, { input, call }, async () => {
@@ -159,10 +158,13 @@ async function act(
     : dataOf(exchange, endpoint, output);
 }
 
-/** Whether somebody does something, which the log says of them. Whoever changes nothing that is shown of an item reads it, as a visit does. */
+/** Whether somebody does something, which the log says of them. Whoever changes nothing that is shown of a thing reads it, as a visit does. */
 function isDeed({ quiet, brings }: EndpointInfo, { method }: FastifyRequest): boolean {
-  return !isReading(method) && !(quiet && Object.hasOwn(brings, 'item'));
+  return !isReading(method) && !(quiet && Object.keys(brings).some(isNeeded));
 }
+
+/** Whether a call is about such a thing: it is there wherever the call is answered. */
+const isNeeded = (name: string) => subjects[name]?.optional === false;
 
 /** Whether another origin than ours may draw what is answered: where one delivers it for us, what every visitor gets. */
 const isShared = ({ hub, viewer }: Call): boolean =>

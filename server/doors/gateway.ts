@@ -54,7 +54,7 @@ export function gatewaySource({
   };
 }
 
-/** Passes calls and git on to another server that answers the same spec, byte for byte. */
+/** Passes calls, and what else the product answers, on to another server that answers the same spec, byte for byte. */
 export function registerGateway(server: FastifyInstance, to: Gateway): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -69,10 +69,7 @@ export function registerGateway(server: FastifyInstance, to: Gateway): void {
       dataOf({ request, reply }, endpoints['site.build'], { version: to.build }),
     );
   for (const { routes } of tellingOfAll) for (const { url } of routes) server.get(url, pass);
-  server.all('/:kind/:user/:repository/info/refs', pass);
-  server.all('/:kind/:user/:repository/info/lfs/*', pass);
-  server.all('/:kind/:user/:repository/git-upload-pack', pass);
-  server.all('/:kind/:user/:repository/git-receive-pack', pass);
+  for (const url of to.addresses) server.all(url, pass);
 }
 
 /** What the other server knows of all pages, at addresses that no base of calls has. */
@@ -89,6 +86,8 @@ interface Gateway {
   publicUrl: string;
   /** Which build the pages are that are served here. */
   build: string;
+  /** Those of doors that are neither calls nor pages. */
+  addresses: readonly string[];
 }
 
 interface Onward {

@@ -3,9 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { app } from '#generated/app.ts';
-import { placedBytes, rowsOfGit } from '../git/index.ts';
+import type { Hub } from '../frame/context.ts';
 import { ConfigError, type Listening } from '../ground/config.ts';
-import type { Hub } from '../handlers/context.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { microsecondsPerMs, msPerSecond } from '../load/units.ts';
 import { lastBackupOf } from '../store/copy.ts';
@@ -36,7 +35,11 @@ export class Metrics {
   readonly #lines = new Lines();
   #server: Server | undefined;
 
-  constructor() {
+  readonly #describeOwn: (registry: Registry) => void;
+
+  /** @param describeOwn tells of the product's own rooms */
+  constructor(describeOwn: (registry: Registry) => void) {
+    this.#describeOwn = describeOwn;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry, prefix: 'hub_' });
     this.#answers = new Histogram({
@@ -107,8 +110,7 @@ export class Metrics {
       counter(registry, { name, help, values: () => single(value()) });
     all('hub_received_bytes_total', 'Bytes that came in', () => bytes().read);
     all('hub_sent_bytes_total', 'Bytes that went out', () => bytes().written);
-    of('hub_git_memory_bytes', 'Memory that is lent to processes of git', placedBytes);
-    rows(registry);
+    this.#describeOwn(registry);
     const disk = () => diskFacts(hub.config.dataDir);
     of('hub_disk_bytes', 'Size of the disk of the data folder', () => disk().bytes);
     of('hub_disk_free_bytes', 'Room on the disk of the data folder', () => disk().freeBytes);
@@ -132,31 +134,6 @@ export class Metrics {
       values: async () => single(((await lastBackupOf(hub.db))?.at ?? 0) / msPerSecond),
     });
   }
-}
-
-/** What stands before git: each row is for work of one sort. */
-function rows(registry: Registry): void {
-  type Of = ReturnType<typeof rowsOfGit>[number];
-  const about = (name: string, what: string, value: (one: Of) => number) => ({
-    ...{ name, help: `${what} git, by the row that they stand in`, labels: ['row'] as const },
-    values: () => rowsOfGit().map((one) => [{ row: one.name }, value(one)] as const),
-  });
-  gauge(
-    registry,
-    about('hub_git_waiting', 'Who waits now for', ({ waiting }) => waiting),
-  );
-  counter(
-    registry,
-    about('hub_git_waits_total', 'How many had to wait for', ({ waited }) => waited.count),
-  );
-  counter(
-    registry,
-    about(
-      'hub_git_wait_seconds_total',
-      'How long all of them waited for',
-      ({ waited }) => waited.ms / msPerSecond,
-    ),
-  );
 }
 
 /** Connections and what went over them, those that are closed included. */

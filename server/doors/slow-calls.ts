@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { slowCallMs } from '#generated/constants.ts';
-import type { Hub } from '../handlers/context.ts';
+import type { Hub } from '../frame/context.ts';
 
 /**
  * Logs each call that took long, with how much of it the database took and how it went about the longest statement. What

@@ -1,5 +1,5 @@
 import { exponentialBuckets, Histogram, type Registry } from 'prom-client';
-import type { Hub } from '../handlers/context.ts';
+import type { Hub } from '../frame/context.ts';
 import { type JobFigures, type Jobs, jobFigures } from '../jobs/index.ts';
 import { cacheFigures } from '../load/caches.ts';
 import { msPerSecond } from '../load/units.ts';

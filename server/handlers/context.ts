@@ -1,27 +1,23 @@
-import type { KeptSubject, LoadedSubjects } from '#generated/server/contract.ts';
+import type { Context as AnyContext, Hub as AnyHub, Loaded as AnyLoaded } from '../frame/context.ts';
 import type { ItemRecord, Items } from '../items/index.ts';
-import type { People } from '../people/index.ts';
 import type { Repos } from '../repos/index.ts';
-import type { Hub as Below, Context as Known, Viewer } from '../rights/index.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { Searches } from '../search/index.ts';
 import type { Secrets } from '../secrets/index.ts';
-import type { KeptRow } from '../store/keeping/kept-rows.ts';
 import type { TextIndex } from '../store/texts/text-index.ts';
 
 /** The hub with all of its rooms, as handlers ask them. */
-export interface Hub extends Below {
+export interface Hub extends AnyHub {
   repos: Repos;
   items: Items;
   texts: TextIndex;
   searches: Searches;
-  people: People;
   secrets: Secrets;
 }
 
 /** What the server makes of each subject of the spec. */
-export interface Loaded extends Pick<LoadedSubjects, KeptSubject> {
+export interface Loaded extends AnyLoaded {
   item: ItemRecord;
-  invitation: KeptRow & LoadedSubjects['invitation'];
 }
 
 /** What the checks of a call can make sure of. */
@@ -30,7 +26,7 @@ interface Sure extends Loaded {
 }
 
 /** What a handler knows beside its input. */
-export interface Context extends Known {
+export interface Context extends AnyContext {
   hub: Hub;
 }
 

@@ -1,20 +1,16 @@
-import type { Loaders, SubjectKeys } from '#generated/server/contract.ts';
+import type { SubjectKeys } from '#generated/server/contract.ts';
+import type { OwnLoaders } from '../frame/rooms.ts';
 import type { Context, Loaded } from './context.ts';
 
-/** How the subjects of the spec are loaded: the server does not compile with one missing. */
-export const loaders = {
+/** How the hub's own subjects are loaded: the server does not compile with one missing. */
+export const loaders: OwnLoaders<Context, Loaded> = {
   async item(context, key) {
     const item = await findItem(context, key);
     // Work that the last stop left open on an item is waited for by whoever asks for that item, and by nobody else.
     if (item) await context.hub.items.assertReady(item.id);
     return item;
   },
-  async invitation({ hub }, { InvitationCode: code }) {
-    const found = await hub.people.invitations.find(code);
-    // What is kept of it is what the spec says of it.
-    return found as Loaded['invitation'] | undefined;
-  },
-} satisfies Loaders<Context, Loaded>;
+};
 
 async function findItem({ hub, viewer }: Context, key: SubjectKeys['item']) {
   const { items } = hub;

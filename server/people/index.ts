@@ -16,7 +16,6 @@ export { isPassword } from './passwords/passwords.ts';
 export { joinedAs } from './passwords/register.ts';
 export { createPerson, findPerson, findViewer, type PersonRecord } from './people.ts';
 export type { Whose } from './profiles/profiles.ts';
-export { type Limits, leastQuota, mostOf, quotaFor } from './quota.ts';
 export { createPeople, type People } from './room.ts';
 export { bringsSession, noSessionCookie, sessionCookie } from './secrets/cookie.ts';
 export { signatureOf } from './signature.ts';

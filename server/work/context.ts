@@ -1,31 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Followed, FollowerName, JobInputs, JobName } from '#generated/server/jobs.ts';
-import type { RecordedEvent } from '../events/index.ts';
+import type { FollowerName, JobName } from '#generated/server/jobs.ts';
+import type { Follow as FollowIn, Work as WorkIn } from '../frame/work.ts';
 import type { Hub } from '../handlers/context.ts';
-import type { OpenJob } from '../jobs/index.ts';
-import type { Database } from '../store/database.ts';
 
-/** What whoever does a job knows beside its input. */
-export interface JobContext<Name extends JobName> {
-  hub: Hub;
-  /** Aborted where its time is over, or the hub stops. */
-  signal: AbortSignal;
-  /** For whoever closes it together with what it has written. */
-  job: OpenJob<Name>;
-}
+/** Does a job of this name, with all rooms of the hub. */
+export type Work<Name extends JobName> = WorkIn<Name, Hub>;
 
-/** Does a job of this name. What it throws says whether the try counts (server/jobs/endings.ts). */
-export type Work<Name extends JobName> = (context: JobContext<Name>, input: JobInputs[Name]) => Promise<void>;
-
-/** What whoever follows events knows beside each. */
-export interface FollowContext {
-  hub: Hub;
-  /** What it writes is a part of the transaction in which it is noted that the event was given: it is done once. */
-  tx: Transaction<Database>;
-}
-
-/** Does what follows from an event. What it throws says whether the try counts; it is given the same event again. */
-export type Follow<Name extends FollowerName> = (
-  context: FollowContext,
-  event: RecordedEvent<Followed[Name]>,
-) => Promise<void>;
+/** Does what follows from an event, with all rooms of the hub. */
+export type Follow<Name extends FollowerName> = FollowIn<Name, Hub>;

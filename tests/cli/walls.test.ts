@@ -93,6 +93,36 @@ it.each([...forbidden, ...upwards])('%s does not ask for %s, in whatever way', (
   expect(passed.map(([way]) => way)).toEqual([]);
 });
 
+/** What any product has and what the hub has of its own may stand in one room of the table: each file is looked at. */
+it.each([
+  ['server/handlers/people/x.ts', '../context.ts'],
+  ['server/handlers/people/answers/x.ts', '../../../items/index.ts'],
+  ['server/handlers/people/x.ts', './record.ts'],
+  ['server/handlers/site/x.ts', '../../git/index.ts'],
+  ['server/handlers/pictures/x.ts', '../items/answers/x.ts'],
+  ['server/work/events/x.ts', '../context.ts'],
+  ['server/people/x.ts', '../items/index.ts'],
+  ['server/doors/x.ts', './git/http.ts'],
+  ['server/open-hub.ts', './items/index.ts'],
+  ['server/main.ts', './rooms/index.ts'],
+])("%s is any product's and does not ask %s, in whatever way", (file, to) => {
+  const all = Object.entries({ ...ways(to), ...addresses(to) });
+  const passed = all.filter(
+    ([, text]) => !judged(file, text).every((says) => says.includes('server/frame/rooms.ts')),
+  );
+  expect(passed.map(([way]) => way)).toEqual([]);
+  for (const [, text] of all) expect(judged(file, text)).not.toEqual([]);
+});
+
+it.each([
+  ['server/handlers/items/x.ts', '../people/sign-in.ts'],
+  ['server/handlers/people/record.ts', '../../items/index.ts'],
+  ['server/rooms/x.ts', '../doors/git/http.ts'],
+])("%s is the hub's and may ask %s", (file, to) => {
+  const says = judged(file, `import { a } from '${to}';\nexport const b = a;\n`);
+  expect(says.filter((one) => one.includes('server/frame/rooms.ts'))).toEqual([]);
+});
+
 it.each([
   ['server/items/x.ts', 'fastify'],
   ['server/items/x.ts', 'react'],
@@ -209,6 +239,13 @@ it.each([
   ['server/handlers/repos/blob.ts', true],
   ['server/handlers/subjects.ts', true],
   ['server/people/find.ts', false],
+  ['server/open-hub.ts', false],
+  ['server/frame/rooms.ts', false],
+  ['server/rooms/index.ts', true],
+  ['server/handlers/people/record.ts', true],
+  ['server/handlers/people/answers/recorded.ts', false],
+  ['server/work/events/clear.ts', false],
+  ['server/work/people/keys.ts', true],
   ['server/items/index.ts', true],
   ['runtime/blocks/table/Table.tsx', false],
   ['runtime/blocks/files/Files.tsx', true],

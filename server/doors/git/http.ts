@@ -3,10 +3,10 @@ import { kinds } from '#generated/kinds.ts';
 import type { Context, Hub, Loaded } from '../../handlers/context.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import type { Rights, Viewer } from '../../rights/index.ts';
-import { itemInLog } from '../deeds.ts';
 import { type Access, admit, type Found, type Service } from './access.ts';
 import { putOff, refuse, tell, tellLfs, tellReadOnly, uncached } from './answer.ts';
 import { type Exchange, Fetching, protocolOf, type Serving } from './fetch.ts';
+import { itemInLog } from './in-log.ts';
 import { flush, Receiving } from './receive.ts';
 import { Transfers } from './transfers/transfers.ts';
 
@@ -30,6 +30,14 @@ const requestTypes: Record<Service, string> = {
 const suffix = '.git';
 
 const everyKind = kinds.map(({ id }) => id);
+
+/** The addresses of git, as a server that has the pages alone passes them on. */
+export const gitAddresses: readonly string[] = [
+  '/:kind/:user/:repository/info/refs',
+  '/:kind/:user/:repository/info/lfs/*',
+  '/:kind/:user/:repository/git-upload-pack',
+  '/:kind/:user/:repository/git-receive-pack',
+];
 
 /** Serves stock git at `/{kind}/{user}/{name}.git` as `git http-backend` would: clone, fetch and push. */
 export function serveGit(
@@ -181,7 +189,7 @@ class Door {
       headers: request.headers,
     });
     if (!('refused' in access)) {
-      request.deed.item = itemInLog(access.item);
+      request.deed.things = { item: itemInLog(access.item) };
       // A clone takes all there is, and whoever shows a token for it is named as whoever pushes is.
       if (access.viewer) request.deed.person = access.viewer.userName;
     }

@@ -34,7 +34,6 @@ import type { Places } from '../../http/places.ts';
 import { unreadQuery } from '../../http/reading/query-limits.ts';
 import { embedHeaders, shellHeaders } from '../../http/security.ts';
 import { kindWords, say } from '../../http/words.ts';
-import { localised } from '../../items/index.ts';
 import { bringsSession } from '../../people/index.ts';
 import { knownError } from '../known-error.ts';
 import { fillTemplate, type PageHead, type PageParts } from './html.ts';
@@ -105,7 +104,7 @@ export function pageRoute(source: PageSource, pages: Pages, places: Places) {
       const send = await places.run(budgets.page, { request, reply }, () => prepare(request, reply));
       return await send();
     } catch (error) {
-      const { id, params } = knownError(error, request);
+      const { id, params } = knownError(error, request, source.refusalOf);
       const { status } = serverErrors[id];
       if (status !== 503) throw error;
       // People get the page all the same, which asks again by itself; crawlers are told to come later.
@@ -228,7 +227,7 @@ function folderRedirect(url: string, pathname: string): string | undefined {
   return found && found.at + url.slice(pathname.length);
 }
 
-/** The same page of an item that is called otherwise by now: language, tab, file and query stay. */
+/** The same page of a thing that is called otherwise by now: language, tab, file and query stay. */
 function movedAddress({ route }: Address, to: Moved, url: string): string {
   const pathname = url.replace(/[?#].*$/s, '');
   const pattern = route.path.split('/');
@@ -249,11 +248,12 @@ interface Asked {
 
 function headOf(
   { route, params }: Address,
-  { item, called }: Extract<Target, { is: 'there' }>,
+  { words, called }: Extract<Target, { is: 'there' }>,
   { language, request, source }: Asked,
 ): PageHead {
-  const summary = item && localised('summary', item, language);
-  const name = (item && localised('title', item, language)) || called;
+  const said = words?.(language);
+  const summary = said?.summary;
+  const name = said?.name || called;
   const told = headOfPage(
     {
       chain: chainOf(route),

@@ -7,14 +7,15 @@ import { givenTo } from '#generated/routes/matcher.ts';
 import { endpoints, validators } from '#generated/server/contract.ts';
 import type { SpecSettings } from '#generated/server/settings.ts';
 import type { EndpointId } from '#generated/server/types.ts';
+import type { Context } from '../../frame/context.ts';
+import type { AboutPage } from '../../frame/rooms.ts';
 import type { Delivery } from '../../ground/delivery.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { settingsIn } from '../../ground/settings/index.ts';
-import type { Context } from '../../handlers/context.ts';
 import { readInput } from '../../http/reading/input.ts';
-import type { ItemRecord } from '../../items/index.ts';
 import { viewerOf } from '../../people/index.ts';
 import type { Answering } from '../answering.ts';
+import type { RefusalOf } from '../known-error.ts';
 import type { PageRead } from './drawing/drawn-page.ts';
 import type { SentAnswer } from './sent-along.ts';
 
@@ -22,17 +23,17 @@ import type { SentAnswer } from './sent-along.ts';
 export type Address = NonNullable<ReturnType<typeof matchRoute>>;
 
 /** Parameters of an address as they are called now. */
-export type Moved = Readonly<Record<'user' | 'name', string>>;
+export type Moved = NonNullable<AboutPage['moved']>;
 
 /** What stands at an address, as far as whoever asks may know. */
 export type Target =
   | { is: 'missing' }
-  /** The item that it names has another name by now. */
+  /** The thing that it names has another name by now. */
   | { is: 'moved'; to: Moved }
   | {
       is: 'there';
-      /** The fields of the item that the page is about. */
-      item?: ItemRecord['fields'];
+      /** How the thing is called that the page is about, and what it says of itself. */
+      words?: AboutPage['words'];
       /** What the person that it is about is called. */
       called?: string;
       /** What the call answered that the address is asked about, where a visitor asked. */
@@ -59,6 +60,8 @@ export interface PageSource {
   bootAnswers(language: LanguageId): Promise<readonly SentAnswer[]>;
   /** What a visitor is answered who reads this; absent where nothing is known here of what calls answer. */
   answerRead?(read: PageRead, language: LanguageId): Promise<unknown>;
+  /** What is answered where something fails as it may, besides what any product answers. */
+  refusalOf?: RefusalOf;
 }
 
 /** Whether a page is made to stand inside another one: nothing stands around it. The browser asks the same (routing/embedded.ts). */
@@ -78,6 +81,7 @@ export function hubSource(answering: Answering): PageSource {
   });
   return {
     publicUrl: hub.config.publicUrl,
+    refusalOf: answering.rooms.refusalOf,
     embedOrigins: hub.config.embedOrigins ?? anyOrigin,
     delivery: hub.config.delivery,
     settings: settingsIn(hub.config),
@@ -135,15 +139,15 @@ async function ask(
   { id, context, values }: Question<Record<string, string>>,
 ): Promise<Target> {
   const { input, loaded } = await authorised(answering, { id, context, values });
-  const { item } = loaded;
-  const to = item && movedTo(item, values);
+  const about = answering.rooms.pageOf(loaded, values);
+  const to = about?.moved;
   // Before anything is looked for within it: the whole address leads on.
   if (to) return { is: 'moved', to };
   const data = await answering.handlerOf(id)?.({ ...context, ...loaded }, input);
   const called = calledIn(data);
   return {
     is: 'there',
-    ...(item && { item: item.fields }),
+    ...(about?.words && { words: about.words }),
     ...(called !== undefined && { called }),
     ...(context.viewer === null && { answer: { call: id, input: takenOf(id, values), data } }),
   };
@@ -177,12 +181,6 @@ function takenOf(id: EndpointId, values: Given): SentAnswer['input'] {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => taken.has(name) && value !== ''),
   );
-}
-
-/** Where an item is that was found by a name which it has no longer; the case of a name makes no other address. */
-function movedTo({ ownerName, name }: ItemRecord, values: Record<string, string>): Moved | undefined {
-  const isHere = values.name === undefined || values.name.toLowerCase() === name.toLowerCase();
-  return isHere ? undefined : { user: ownerName, name };
 }
 
 /** The name that an answer gives to whom it is about. */

@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/server/calls/people.ts';
 import { validate as isAlias } from '#generated/validators/values/Alias.js';
-import type { Context } from '../context.ts';
+import type { Context } from '../../frame/context.ts';
 
 type Endpoint = Calls['people.aliasFree'];
 

@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/server/calls/people.ts';
-import type { With } from '../context.ts';
+import type { With } from '../../frame/context.ts';
 
 type Endpoint = Calls['people.changePassword'];
 

@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/server/calls/people.ts';
+import type { With } from '../../frame/context.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { noSessionCookie } from '../../people/index.ts';
-import type { With } from '../context.ts';
 
 type Endpoint = Calls['people.endSession'];
 

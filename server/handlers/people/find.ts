@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/server/calls/people.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../../frame/context.ts';
 import { profileOf } from './answers/profile.ts';
 
 type Endpoint = Calls['people.find'];

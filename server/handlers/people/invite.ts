@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/server/calls/people.ts';
+import type { With } from '../../frame/context.ts';
 import { invitationAddress } from '../../people/index.ts';
-import type { With } from '../context.ts';
 import { presentInvitation } from './answers/present-invitation.ts';
 
 type Endpoint = Calls['people.invite'];

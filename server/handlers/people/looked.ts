@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/server/calls/people.ts';
 import { knowNews } from '../../audit/index.ts';
-import type { With } from '../context.ts';
+import type { With } from '../../frame/context.ts';
 
 type Endpoint = Calls['people.looked'];
 

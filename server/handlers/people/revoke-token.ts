@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/server/calls/people.ts';
+import type { With } from '../../frame/context.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import type { With } from '../context.ts';
 
 type Endpoint = Calls['people.revokeToken'];
 

@@ -1,8 +1,8 @@
 import type { Calls } from '#generated/server/calls/people.ts';
 import type { Device } from '#generated/types.ts';
+import type { With } from '../../frame/context.ts';
 import { fillPage } from '../../http/fill-page.ts';
 import { fieldsAnswered, shownOf } from '../../store/views.ts';
-import type { With } from '../context.ts';
 
 const names = fieldsAnswered<Device>('people.sessions', 'list', '*');
 

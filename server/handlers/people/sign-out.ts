@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/server/calls/people.ts';
+import type { Context } from '../../frame/context.ts';
 import { assertOwnPage, isOwnOrigin } from '../../http/origin.ts';
 import { noSessionCookie } from '../../people/index.ts';
-import type { Context } from '../context.ts';
 
 type Endpoint = Calls['people.signOut'];
 

@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/server/calls/people.ts';
-import type { Context, Loaded } from '../context.ts';
+import type { Context, Loaded } from '../../frame/context.ts';
 import { enter } from './answers/enter.ts';
 
 type Endpoint = Calls['people.signUp'];

@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/server/calls/people.ts';
+import type { With } from '../../frame/context.ts';
 import { fillPage } from '../../http/fill-page.ts';
-import type { With } from '../context.ts';
 import { presentToken } from './answers/present-token.ts';
 
 type Endpoint = Calls['people.tokens'];

@@ -1,10 +1,10 @@
 import { pictureKeptForMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/calls/pictures.ts';
+import type { Context } from '../../frame/context.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { hasTag } from '../../http/files/entity-tag.ts';
 import { msPerSecond } from '../../load/units.ts';
 import { seePicture } from '../../pictures/index.ts';
-import type { Context } from '../context.ts';
 
 type Endpoint = Calls['pictures.view'];
 type Answer = Endpoint['output'] & { status?: 304 };

@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/server/calls/site.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../../frame/context.ts';
 
 type Endpoint = Calls['site.build'];
 

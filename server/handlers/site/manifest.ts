@@ -3,8 +3,8 @@ import { previewKeptForMs, touchIconSide } from '#generated/constants.ts';
 import { hubName } from '#generated/said.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
 import { endpoints } from '#generated/server/contract.ts';
+import type { Context } from '../../frame/context.ts';
 import { settingsIn } from '../../ground/settings/index.ts';
-import type { Context } from '../context.ts';
 import { textFile } from './answers/text-file.ts';
 
 type Endpoint = Calls['site.manifest'];

@@ -1,9 +1,9 @@
 import { previewKeptForMs, touchIconSide } from '#generated/constants.ts';
 import { mark as drawing } from '#generated/look/mark.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
+import type { Context } from '../../frame/context.ts';
 import { taggedFile } from '../../http/files/tagged-file.ts';
 import { markOf } from '../../pictures/index.ts';
-import type { Context } from '../context.ts';
 
 type Endpoint = Calls['site.mark'];
 type Answer = Endpoint['output'] & { status?: 304 };

@@ -5,9 +5,9 @@ import { app, type LanguageId } from '#generated/app.ts';
 import { previewKeptForMs } from '#generated/constants.ts';
 import { hubName } from '#generated/said.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
+import type { Context } from '../../frame/context.ts';
 import { settingsIn } from '../../ground/settings/index.ts';
 import { taggedFile } from '../../http/files/tagged-file.ts';
-import type { Context } from '../context.ts';
 
 type Endpoint = Calls['site.openapi'];
 type Answer = Endpoint['output'] & { status?: 304 };

@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { app } from '#generated/app.ts';
 import { readyPatienceMs } from '#generated/constants.ts';
 import type { Calls } from '#generated/server/calls/site.ts';
-import { isGitThere } from '../../git/index.ts';
+import type { Context, Hub } from '../../frame/context.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import type { Context, Hub } from '../context.ts';
 
 type Endpoint = Calls['site.ready'];
 
@@ -12,7 +11,7 @@ type Endpoint = Calls['site.ready'];
 export async function ready({ hub }: Context): Promise<Endpoint['output']> {
   if (hub.signal.aborted) throw new HubError('unavailable');
   await Promise.all([answers(hub), stand(hub)]);
-  if (!(await isGitThere())) throw new HubError('gitMissing');
+  await hub.own.assertReady();
   return { status: 'ok', version: app.version };
 }
 

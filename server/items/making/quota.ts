@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Quota } from '#generated/types.ts';
-import { type Limits, mostOf } from '../../people/index.ts';
 import type { Database } from '../../store/database.ts';
+import { type Limits, mostOf } from './person-quota.ts';
 
 interface Asking {
   db: Kysely<Database>;

@@ -1,7 +1,7 @@
 import { clearAudit } from '../../audit/index.ts';
 import { clearEvents } from '../../events/index.ts';
+import type { Work } from '../../frame/work.ts';
 import { clearInvitations } from '../../people/index.ts';
-import type { Work } from '../context.ts';
 
 /** Takes away what has been kept for long enough. */
 export const clear: Work<'events.clear'> = async ({ hub, signal }) => {

@@ -1,9 +1,7 @@
 import { auditCommitShown } from '#generated/constants.ts';
 import type { EventName } from '#generated/server/events.ts';
 import type { Deed, RefMove, SessionEnd, SignInFailure, Visibility } from '#generated/types.ts';
-
-/** What was recorded of an event; an older version may have recorded less. */
-export type Facts = Readonly<Record<string, unknown>>;
+import type { Facts } from './recorded.ts';
 
 /** The sentence for it, and what that names. */
 type Said = Pick<Deed, 'what' | 'name' | 'before' | 'after' | 'more'>;

@@ -1,8 +1,8 @@
 import { sessionUserAgentMax } from '#generated/constants.ts';
 import type { User } from '#generated/types.ts';
+import type { Context } from '../../../frame/context.ts';
 import { sessionCookie } from '../../../people/index.ts';
 import type { Viewer } from '../../../rights/index.ts';
-import type { Context } from '../../context.ts';
 import { userOf } from './user-of.ts';
 
 /** Signs somebody in on this device: whoever was signed in there before is not any more. */

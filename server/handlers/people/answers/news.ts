@@ -1,10 +1,10 @@
 import { auditIdShown, newsShown } from '#generated/constants.ts';
 import type { News } from '#generated/types.ts';
 import { findNews, type NewsEntry } from '../../../audit/index.ts';
+import type { Context } from '../../../frame/context.ts';
 import { fillPage } from '../../../http/fill-page.ts';
 import type { Viewer } from '../../../rights/index.ts';
-import type { Context } from '../../context.ts';
-import { parsed, placeOf } from './present-deed.ts';
+import { parsed, placeOf } from './recorded.ts';
 
 /**
  * What somebody has not looked at yet of what was done with their account, but for what this session did; one more than is

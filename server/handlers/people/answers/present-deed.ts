@@ -3,7 +3,8 @@ import { type EventName, type EventType, events } from '#generated/server/events
 import type { Deed } from '#generated/types.ts';
 import type { OwnEntry } from '../../../audit/index.ts';
 import type { Viewer } from '../../../rights/index.ts';
-import { deeds, type Facts } from './deeds.ts';
+import { deeds } from './deeds.ts';
+import { type Facts, parsed, placeOf } from './recorded.ts';
 
 /** The types of event that people are told of. */
 export const toldTypes = Object.keys(deeds) as EventName[];
@@ -40,26 +41,4 @@ function otherOf({ by_id, by_now, through, what }: OwnEntry): Pick<Deed, 'by' | 
   if (by_id !== null) return by_now === null ? { by: 'gone' } : { by: 'person', byName: by_now };
   if (through === 'command') return { by: 'operator' };
   return { by: what === 'sessions.failed' ? 'stranger' : 'hub' };
-}
-
-/** The device is that of the session, or the one on which it began. */
-export function placeOf({
-  said,
-  user_agent,
-}: Pick<OwnEntry, 'said' | 'user_agent'>): Pick<Deed, 'userAgent' | 'address'> {
-  const { userAgent = user_agent, address } = parsed(said ?? '{}');
-  return {
-    ...(typeof userAgent === 'string' && { userAgent }),
-    ...(typeof address === 'string' && { address }),
-  };
-}
-
-/** What is no JSON was changed by hand, and says nothing. */
-export function parsed(text: string): Facts {
-  try {
-    const facts: unknown = JSON.parse(text);
-    return typeof facts === 'object' && facts !== null ? (facts as Facts) : {};
-  } catch {
-    return {};
-  }
 }

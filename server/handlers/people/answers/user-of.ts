@@ -1,8 +1,8 @@
 import type { LanguageId } from '#generated/app.ts';
 import type { User } from '#generated/types.ts';
+import type { Context } from '../../../frame/context.ts';
 import { findPerson } from '../../../people/index.ts';
 import type { Viewer } from '../../../rights/index.ts';
-import type { Context } from '../../context.ts';
 
 interface Signed {
   language: LanguageId;

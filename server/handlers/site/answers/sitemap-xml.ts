@@ -1,11 +1,5 @@
 import { defaultLanguage } from '#generated/app.ts';
-import type { PublicPage } from './public-pages.ts';
-
-/** A page as it is listed, and when it was changed last. */
-export interface ListedPage {
-  page: PublicPage;
-  updateTime?: string;
-}
+import type { ListedPage } from '../../../frame/public-pages.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -7,7 +7,7 @@ import {
 } from '#generated/constants.ts';
 import type { SpecSettings } from '#generated/server/settings.ts';
 import type { RowFields } from '#generated/store/tables.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../../store/database.ts';
 
 interface Asking {
   now: number;

@@ -1,0 +1,31 @@
+import { assertGit } from '../doctor/programs.ts';
+import { describeGit } from '../doors/git/figures.ts';
+import { gitAddresses, serveGit } from '../doors/git/http.ts';
+import { itemInLog } from '../doors/git/in-log.ts';
+import { refusalOfGit } from '../doors/git/refusal.ts';
+import type { Rooms } from '../frame/rooms.ts';
+import type { Context, Loaded } from '../handlers/context.ts';
+import { kept } from '../handlers/kept.ts';
+import { loaders } from '../handlers/subjects.ts';
+import { assertDemoStaysHome } from '../seed/index.ts';
+import { openRooms } from './open-rooms.ts';
+import { pageOfItem } from './page-of-item.ts';
+import { plantOnce } from './plant.ts';
+
+export { plantOnce } from './plant.ts';
+
+/** What the hub has beside what any product has: items and their repositories, searches over them, secrets, git over HTTP, the demo. */
+export const rooms: Rooms<Context, Loaded> = {
+  assertMachine: assertGit,
+  open: openRooms,
+  assertAllowed: ({ db, config }) => assertDemoStaysHome(db, config),
+  plant: async (hub) => (hub.config.seed === 'demo' && !hub.readOnly.isOn ? plantOnce(hub) : undefined),
+  loaders,
+  kept,
+  serve: serveGit,
+  addresses: gitAddresses,
+  refusalOf: refusalOfGit,
+  describe: describeGit,
+  inLog: ({ item }): Record<string, string> => (item ? { item: itemInLog(item) } : {}),
+  pageOf: pageOfItem,
+};
