@@ -66,6 +66,8 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/store',
     about: 'database, migrations, text index, the disk',
+    // Who sees which items, their lists, the index of their texts and copies of them stand beside what they are made with.
+    hub: /^server\/store\/(?:(?:copy|visible-scope)\.ts|lists\/|texts\/(?:shortest|(?:.*-)?(?:match|text-document|text-index))\.ts)/,
     may: ['generated', ...ground],
     front: 'open',
   },
@@ -85,9 +87,17 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/rights',
     about: 'who asks, and what they may',
+    hub: /\/of-items\.ts$/,
     may: ['generated', ...ground, ...http, ...at('store')],
+    front: ['index.ts', 'of-items.ts'],
   },
-  { room: 'server/jobs', about: 'work that outlives a crash', may: ['generated', ...ground, ...at('store')] },
+  {
+    room: 'server/jobs',
+    about: 'work that outlives a crash',
+    hub: /\/for-items\.ts$/,
+    may: ['generated', ...ground, ...at('store')],
+    front: ['index.ts', 'for-items.ts'],
+  },
   {
     room: 'server/audit',
     about: 'the record of who did what, whose rows hold one another',
@@ -107,6 +117,7 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/people',
     about: 'accounts, sessions, tokens, profiles',
     may: ['generated', ...known, ...at('pictures')],
+    lazily: ['generated/server/rooms.ts'],
     // The commands that look after accounts run beside the hub, and so does a search, which asks for owners alone.
     front: ['index.ts', 'admin.ts', 'owners.ts'],
   },

@@ -23,7 +23,6 @@ import {
   hasRepository,
   identityOf,
   type LaterRow,
-  noteBackup,
   secretsIn,
   type WholeRow,
 } from '../store/copy.ts';
@@ -32,6 +31,7 @@ import { holdDeletions } from '../store/disk/deletions.ts';
 import { isDiskFull, isRefusedByDisk } from '../store/disk/disk-room.ts';
 import { assertOutside } from '../store/disk/named-folder.ts';
 import { codeOf, isForbidden } from '../store/faults.ts';
+import { noteBackup } from '../store/last-backup.ts';
 import {
   backupsIn,
   type CopiedRepository,

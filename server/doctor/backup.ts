@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { backupOldAfterMs } from '#generated/constants.ts';
 import { type Finding, note, ok } from '../ground/finding.ts';
-import { lastBackupOf } from '../store/copy.ts';
 import type { Database } from '../store/database.ts';
+import { lastBackupOf } from '../store/last-backup.ts';
 
 const check = 'backup';
 const todo =

@@ -8,7 +8,7 @@ import { HubError } from '../ground/hub-error.ts';
 import { specSettings } from '../ground/settings/index.ts';
 import { dataOf } from '../http/answers.ts';
 import { isOwnOrigin } from '../http/origin.ts';
-import { anyOrigin, isForFrames, type PageSource } from './pages/page-target.ts';
+import { anyOrigin, isForFrames, type PageSource, saidBy } from './pages/page-target.ts';
 
 /** Headers that belong to one connection and must not travel on. */
 const ownToConnection = [
@@ -42,11 +42,11 @@ export function gatewaySource({
     recognise: async () => undefined,
     bootAnswers: async () => [],
     async targetOf(address, { headers }) {
-      const { route, params } = address;
+      const { route } = address;
       if (route.exists === undefined) return { is: 'there' };
       const [call] = endpoints[route.exists].routes;
       if (call === undefined) return { is: 'there' };
-      const query = new URLSearchParams(givenTo(route, route.exists, { ...params, ...route.fixed }));
+      const query = new URLSearchParams(givenTo(route, route.exists, saidBy(address)));
       const cookie = isForFrames(address) ? '' : (headers.cookie ?? '');
       const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
       return { is: asked?.status === 404 || asked?.status === 400 ? 'missing' : 'there' };

@@ -7,8 +7,8 @@ import type { Hub } from '../frame/context.ts';
 import { ConfigError, type Listening } from '../ground/config.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { microsecondsPerMs, msPerSecond } from '../load/units.ts';
-import { lastBackupOf } from '../store/copy.ts';
 import { diskFacts } from '../store/disk/disk-room.ts';
+import { lastBackupOf } from '../store/last-backup.ts';
 import { counter, gauge, single } from './meters.ts';
 import { describeCaches, describeJobs } from './work-metrics.ts';
 

@@ -28,6 +28,7 @@ export const noRooms = {
   },
   assertAllowed: nothing,
   plant: async () => undefined,
+  renamed: nothing,
   loaders: {},
   kept: {},
   serve() {},

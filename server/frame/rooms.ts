@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { LanguageId } from '#generated/app.ts';
 import type { KeptSubject, SubjectKeys } from '#generated/server/contract.ts';
@@ -8,6 +9,7 @@ import type { Log } from '../http/log.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { PersonRecord } from '../people/index.ts';
 import type { Kept, Rights } from '../rights/index.ts';
+import type { Database } from '../store/database.ts';
 import type { Context, Hub, Loaded } from './context.ts';
 import type { anyKept } from './kept.ts';
 import type { Own } from './own.ts';
@@ -23,6 +25,8 @@ export interface Rooms<Call extends Context = Context, Things extends Loaded = L
   assertAllowed(hub: Call['hub']): Promise<void>;
   /** Fills a new data folder, where the settings say so; gives who can sign in then. */
   plant(hub: OpenHubOf<Call['hub']>): Promise<Planted | undefined>;
+  /** Does what follows where a person has another user name, as a part of that. */
+  renamed(tx: Transaction<Database>, person: { id: string; now: number }): Promise<void>;
   readonly loaders: OwnLoaders<Call, Things>;
   readonly kept: OwnKept<Call & Partial<Things>>;
   /** Doors that are neither calls nor pages. */

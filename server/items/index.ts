@@ -8,6 +8,7 @@ export type { Listed } from './lists/places.ts';
 export type { LeftOut } from './making/card-rules.ts';
 export type { CreationOptions } from './making/creation.ts';
 export { isName } from './making/names.ts';
+export { ownerFor } from './making/owner-for.ts';
 export { type Limits, leastQuota, quotaFor } from './making/person-quota.ts';
 export type { PushRoom } from './making/push-room.ts';
 export { takeAway } from './making/removal.ts';

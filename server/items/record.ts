@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Subjects } from '#generated/server/contract.ts';
+import { stored } from '#generated/store/tables.ts';
 import { type OwnerRecord, ownerOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { readFields, readPrivateFields } from '../store/fields.ts';
@@ -54,7 +55,7 @@ export function recordOf(row: ItemWithOwner): ItemRecord {
     owner,
     tagIds: JSON.parse(row.tag_ids) as number[],
     ownTagIds: JSON.parse(row.own_tag_ids) as number[],
-    fields: readFields(row) as ItemRecord['fields'],
-    privateFields: readPrivateFields(row),
+    fields: readFields(row, stored.Item) as ItemRecord['fields'],
+    privateFields: readPrivateFields(row, stored.Item),
   };
 }

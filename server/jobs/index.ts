@@ -3,7 +3,6 @@ export { PutOff } from './endings.ts';
 export { type JobFigures, jobFigures } from './figures.ts';
 export { Jobs } from './jobs.ts';
 export {
-  insertForItems as noteForItems,
   insertJob as noteJob,
   type OpenJob,
   openFollower,

@@ -15,15 +15,7 @@ import {
   takeOver,
   tryFailedNow,
 } from './claims.ts';
-import {
-  amendJob,
-  type Db,
-  insertForItems,
-  insertJob,
-  insertRepeating,
-  keyOf,
-  type OpenJob,
-} from './open-jobs.ts';
+import { amendJob, type Db, insertJob, insertRepeating, keyOf, type OpenJob } from './open-jobs.ts';
 import { type JobHandler, type JobLog, Runner } from './runner.ts';
 
 interface Needs {
@@ -110,9 +102,9 @@ export class Jobs {
     return amendJob(db, job, input);
   }
 
-  /** A job for each of many items. */
-  openForItems(tx: Db, name: 'items.index', which: Parameters<typeof insertForItems>[2]['which']) {
-    return insertForItems(tx, name, { which, now: this.#needs.now() });
+  /** The time in milliseconds by which jobs are due. */
+  now(): number {
+    return this.#needs.now();
   }
 
   /** Closes what was done, also as a part of a transaction; gives it with what had failed of the same before. */

@@ -1,17 +1,15 @@
 import type {
   ExpressionBuilder,
-  ExpressionWrapper,
   Kysely,
   OnConflictDatabase,
   OnConflictTables,
   Selectable,
-  SqlBool,
   Transaction,
 } from 'kysely';
 import { jobAfterMost } from '#generated/constants.ts';
 import { type FollowerName, type JobInputs, type JobName, jobs } from '#generated/server/jobs.ts';
 import type { Database, JobRow } from '../store/database.ts';
-import { greaterOf, jsonWith, lesserOf, lesserOfSum } from '../store/portable.ts';
+import { greaterOf, lesserOf, lesserOfSum } from '../store/portable.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
@@ -98,7 +96,7 @@ const partOf = (input: object, part: string | undefined): string | null =>
  * What becomes of a job that is asked for once more. What was set aside begins anew, and what failed or gave way waits its
  * time. What begins when nobody has asked for a while begins at last, however often somebody does.
  */
-const askedAgain =
+export const askedAgain =
   (afterMs: number) =>
   (row: ExpressionBuilder<OnConflictDatabase<Database, 'jobs'>, OnConflictTables<'jobs'>>) => {
     const isAside = row('jobs.set_aside_time', 'is not', null);
@@ -126,38 +124,6 @@ const askedAgain =
         .end(),
     };
   };
-
-type ItemCondition = (
-  row: ExpressionBuilder<Database, 'items'>,
-) => ExpressionWrapper<Database, 'items', SqlBool>;
-
-/** A job for each of many items, by one statement. */
-export async function insertForItems(
-  db: Db,
-  name: 'items.index',
-  { which, now }: { which: ItemCondition; now: number },
-): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .columns(['name', 'key', 'item_id', 'input', 'create_time', 'run_at'])
-    .expression((query) =>
-      query
-        .selectFrom('items')
-        .select((row) => [
-          row.val<string>(name).as('name'),
-          'id as key',
-          'id as item_id',
-          jsonWith('itemId', 'id').as('input'),
-          row.val(now).as('create_time'),
-          row.val(now).as('run_at'),
-        ])
-        .where(which),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['name', 'key']).where('key', 'is not', null).doUpdateSet(askedAgain(0)),
-    )
-    .execute();
-}
 
 /** Has somebody who follows events be given what there is. */
 export async function openFollower(db: Db, name: FollowerName, now: number): Promise<void> {

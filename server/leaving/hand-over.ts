@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { handedOverAtOnce } from '#generated/constants.ts';
 import { recordEvent } from '../events/index.ts';
-import { noteForItems } from '../jobs/index.ts';
+import { noteForItems } from '../jobs/for-items.ts';
 import { skeletonOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';

@@ -4,7 +4,7 @@ import { recordEvent } from '../events/index.ts';
 import { ConfigError } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { forgetFavorites, takeAway } from '../items/index.ts';
-import { noteForItems } from '../jobs/index.ts';
+import { noteForItems } from '../jobs/for-items.ts';
 import { assertNotLast, openAccounts, setDisabled } from '../people/index.ts';
 import { dropPictures } from '../pictures/index.ts';
 import type { Database } from '../store/database.ts';

@@ -55,8 +55,11 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
   const { db, close } = await openAccounts(dataDir);
   return {
     create: async (input) => createAccount(db, input, await loadReserved()),
-    rename: async (userName, to) =>
-      renamePerson(db, { userName, to, isReserved: await loadReserved(), now: Date.now() }),
+    async rename(userName, to) {
+      const { loadRooms } = await import('#generated/server/rooms.ts');
+      const { renamed: beside } = await loadRooms();
+      return renamePerson(db, { userName, to, isReserved: await loadReserved(), now: Date.now(), beside });
+    },
     setDisabled: (userName, disabled) => setDisabled(db, userName, disabled),
     setRole: (userName, roleType) => db.transaction().execute((tx) => setRoleIn(tx, userName, roleType)),
     reset: (userName, change) => reset(db, userName, change),

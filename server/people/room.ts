@@ -1,13 +1,12 @@
 import { HubError } from '../ground/hub-error.ts';
 import { recognise } from '../load/asker.ts';
-import { actsFor, looksAfterHub, type Viewer } from '../rights/index.ts';
+import type { Viewer } from '../rights/index.ts';
 import type { ViewFields } from '../store/views.ts';
 import { Invitations } from './invitations.ts';
 import { type AliasFault, findAliasFault } from './names/aliases.ts';
 import { loadReserved } from './names/reserved.ts';
 import { findNameFault, type NameFault } from './names/user-names.ts';
 import type { Needs } from './needs.ts';
-import { findOwner, isKeptOut, type OwnerRecord } from './owners.ts';
 import { Attempts } from './passwords/attempts.ts';
 import {
   assertOwnPassword,
@@ -47,8 +46,6 @@ export interface People {
   personOfGitToken(secret: string): Promise<Admitted | undefined>;
   /** The whole record of who asks; throws `signedOut` where the account is gone since. */
   recordOf(viewer: Viewer): Promise<PersonRecord>;
-  /** The owner of this name, where the viewer may make something for them; themselves where nobody is named. */
-  ownerFor(viewer: Viewer, name: string | undefined): Promise<OwnerRecord>;
   /** What a view shows of a person, but for what is worked out; throws `peopleNotFound`. */
   present<View>(whose: Whose, names: ViewFields<View>): Promise<{ id: string; shown: View }>;
   /** The same of several, by their ids. */
@@ -102,16 +99,6 @@ export async function createPeople(needs: Needs): Promise<People> {
       const person = await findPerson(db, userName);
       if (!person) throw new HubError('signedOut');
       return person;
-    },
-    async ownerFor(viewer, name = viewer.userName) {
-      const owner = await findOwner(db, name);
-      if (!owner && name === viewer.userName) throw new HubError('signedOut');
-      if (owner && actsFor(viewer, owner.id)) return owner;
-      // Whom a name belongs to is not told, nor whether anybody is called so.
-      if (!looksAfterHub(viewer)) throw new HubError('notAllowed');
-      if (!owner) throw new HubError('ownerUnknown', { owner: name });
-      if (await isKeptOut(db, owner.id)) throw new HubError('ownerKeptOut', { owner: name });
-      return owner;
     },
     present: (whose, names) => present(db, whose, names),
     presentAll: (ids, names) => presentAll(db, ids, names),

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { endpoints } from '#generated/server/contract.ts';
-import { rowConditions } from '#generated/store/rows.ts';
+import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
@@ -131,7 +131,7 @@ export async function seePicture(
     .limit(1)
     .executeTakeFirst();
   if (row === undefined || !isKept(row.entity)) return undefined;
-  const conditions = Object.values(rowConditions).filter(({ entity }) => entity === row.entity);
+  const conditions = Object.values<RowCondition>(rowConditions).filter(({ entity }) => entity === row.entity);
   const shown = { wide: row.wide, type: row.type, content: row.content, isForAll: conditions.length === 0 };
   if (shown.isForAll) return shown;
   const owner = await new KeptRows(db, row.entity).find(idOf(stored[row.entity]), row.row_id);

@@ -1,14 +1,4 @@
-export {
-  accessOf,
-  actsFor,
-  answersFor,
-  canSee,
-  isOwn,
-  keptOutBy,
-  looksAfterHub,
-  mayAsWhoTheyAre,
-  seesAmong,
-} from './access.ts';
+export { keptOutBy, looksAfterHub, mayAsWhoTheyAre } from './access.ts';
 export { Rights } from './authorise.ts';
 export type { Context, Hub } from './context.ts';
 export { type Kept, Rules } from './rules.ts';

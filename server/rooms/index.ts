@@ -7,6 +7,7 @@ import type { Rooms } from '../frame/rooms.ts';
 import type { Context, Loaded } from '../handlers/context.ts';
 import { kept } from '../handlers/kept.ts';
 import { loaders } from '../handlers/subjects.ts';
+import { noteForItems } from '../jobs/for-items.ts';
 import { assertDemoStaysHome } from '../seed/index.ts';
 import { openRooms } from './open-rooms.ts';
 import { pageOfItem } from './page-of-item.ts';
@@ -20,6 +21,9 @@ export const rooms: Rooms<Context, Loaded> = {
   open: openRooms,
   assertAllowed: ({ db, config }) => assertDemoStaysHome(db, config),
   plant: async (hub) => (hub.config.seed === 'demo' && !hub.readOnly.isOn ? plantOnce(hub) : undefined),
+  // What is theirs is found by it, and shown with it.
+  renamed: (tx, { id, now }) =>
+    noteForItems(tx, 'items.index', { which: (item) => item('create_user_id', '=', id), now }),
   loaders,
   kept,
   serve: serveGit,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
 import { searchPiece, searchPieceOverlap } from '#generated/constants.ts';
+import { stored } from '#generated/store/tables.ts';
 import type { Highlight } from '#generated/types.ts';
 import { localised, textsOf } from '../items/beside.ts';
 import type { Database } from '../store/database.ts';
@@ -33,7 +34,7 @@ export async function foundItems(
     .execute();
   const found = new Map(
     rows.map(({ readme, ...row }) => {
-      const pieces = piecesOf(readFields(row), asked, readme ?? undefined);
+      const pieces = piecesOf(readFields(row, stored.Item), asked, readme ?? undefined);
       return [row.seq, pieces];
     }),
   );

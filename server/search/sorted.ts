@@ -1,4 +1,5 @@
 import { searchSortMax, searchWalkFirst, searchWalkMax } from '#generated/constants.ts';
+import { stored } from '#generated/store/tables.ts';
 import { type Place, placesIn } from '../store/lists/list-query.ts';
 import { listed, sortedBy } from '../store/portable.ts';
 import type { ItemsQuestion } from './question.ts';
@@ -30,7 +31,7 @@ async function sortMatches(
   const seqs = matches.map(({ seq }) => seq);
   const rows = await db
     .selectFrom('items')
-    .select(['seq', sortedBy<Place['value']>(list.sort).as('value')])
+    .select(['seq', sortedBy<Place['value']>(list.sort, stored.Item).as('value')])
     .where('seq', 'in', listed(seqs))
     .execute();
   const compare = placesIn(list.order);

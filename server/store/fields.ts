@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { linksMax, manifestWordMax } from '#generated/constants.ts';
-import { type StoredEntity, type StoredType, stored } from '#generated/store/tables.ts';
+import type { StoredEntity, StoredType } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { isOfType, ofTypeIn } from './held-types.ts';
 import { timeText } from './time-text.ts';
@@ -15,7 +14,7 @@ export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
  * it is declared. A row without it has the field's default, else 0 or an empty text, so that every row has a place.
  * @throws for a field that holds neither: the spec asks for an order that there is not
  */
-export function sortExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
+export function sortExpression(field: string, alias: string | undefined, fields: KeptFields): string {
   const column = fields.core.find((entry) => entry.field === field)?.column;
   if (column !== undefined) return alias === undefined ? column : `${alias}.${column}`;
   const kept = fields.json.find((entry) => entry.field === field);
@@ -25,7 +24,7 @@ export function sortExpression(field: string, alias?: string, fields: KeptFields
 }
 
 /** The SQL of what rows are found by: the number, or the text itself. An index is used where its expression is this one. */
-export function filterExpression(field: string, alias?: string, fields: KeptFields = stored.Item): string {
+export function filterExpression(field: string, alias: string | undefined, fields: KeptFields): string {
   const kept = fields.json.find((entry) => entry.field === field);
   if (kept && isNumber(kept)) return numberIn(kept, alias);
   if (kept && isText(kept)) return textIn(kept, alias);
@@ -45,7 +44,7 @@ export function orderExpression(field: string, fields: KeptFields, alias?: strin
 }
 
 /** How a field is kept that lists are sorted by: a place in them is of that sort. */
-export const sortedAs = (field: string, { core, json }: KeptFields = stored.Item): StoredType | undefined =>
+export const sortedAs = (field: string, { core, json }: KeptFields): StoredType | undefined =>
   core.find((one) => one.field === field)?.type ?? json.find((one) => one.field === field)?.schemaType;
 
 /** How a field of the JSON column is kept. */
@@ -59,7 +58,7 @@ const numberIn = ({ field, schemaType, default: standIn = 0 }: KeptField, alias?
   `coalesce(${ofTypeIn(field, schemaType, alias)}, ${Number(standIn)})`;
 
 /** The SQL of whether a row has the field at all: its default is not nothing. */
-export function isThereExpression(field: string, alias: string, fields: KeptFields = stored.Item): string {
+export function isThereExpression(field: string, alias: string, fields: KeptFields): string {
   const kept = fields.json.find((entry) => entry.field === field);
   return kept === undefined || kept.default !== undefined
     ? '1'
@@ -87,12 +86,12 @@ export const literal = (value: string): string => `'${value.replaceAll("'", "''"
  * A field that the row does not know yet shows its default. What is private is not among them: whatever is made of
  * these fields, such as a text index or a README, may be read by others.
  */
-export function readFields(row: Row, entity: KeptFields = stored.Item): Record<string, unknown> {
+export function readFields(row: Row, entity: KeptFields): Record<string, unknown> {
   return read(row, partsOf(entity).open);
 }
 
 /** The private fields of a row alone: for views that name them, and for rules. */
-export function readPrivateFields(row: Row, entity: KeptFields = stored.Item): Record<string, unknown> {
+export function readPrivateFields(row: Row, entity: KeptFields): Record<string, unknown> {
   const { closed } = partsOf(entity);
   return closed.core.length + closed.json.length === 0 ? {} : read(row, closed);
 }
@@ -150,7 +149,7 @@ export const decoders: Readonly<Record<StoredType, (value: unknown) => unknown>>
 export function extraWith(
   before: Row,
   values: Row,
-  { json: fields }: Pick<KeptFields, 'json'> = stored.Item,
+  { json: fields }: Pick<KeptFields, 'json'>,
 ): Record<string, unknown> {
   const extra: Record<string, unknown> = { ...before };
   for (const { field } of fields) {
@@ -199,7 +198,7 @@ export function toColumn(value: unknown, type: string): Kept {
 }
 
 /** Of what is given, the fields that a row does not hold already, in the order of the alphabet: what a save changes. */
-export function changedFields(row: Row, given: Row, entity: KeptFields = stored.Item): string[] {
+export function changedFields(row: Row, given: Row, entity: KeptFields): string[] {
   const columns = columnsOf(given, entity);
   const own = JSON.parse(String(row.extra)) as Row;
   const after = extraWith(own, given, entity);
@@ -212,28 +211,4 @@ export function changedFields(row: Row, given: Row, entity: KeptFields = stored.
     ),
   ];
   return differ.map(({ field }) => field).sort();
-}
-
-const isShortText = (value: unknown) => typeof value === 'string' && value.length <= manifestWordMax;
-
-/** Of a list that stands where one text is kept, the first. */
-function textOf(value: unknown): string | undefined {
-  const text: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof text === 'string' ? text : undefined;
-}
-
-/** JSON fields that the front matter of a README fills (`frontMatter:`). */
-export function cardFields(frontMatter: Row): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const entry of stored.Item.json) {
-    const key = 'frontMatter' in entry ? entry.frontMatter : undefined;
-    const value = key === undefined ? undefined : frontMatter[key];
-    const texts = (Array.isArray(value) ? value : [value]).filter(isShortText);
-    if (key === undefined) continue;
-    // A list is kept as far as it is followed: nobody refuses what a README says.
-    if (entry.schemaType === 'json')
-      fields[entry.field] = texts.length > 0 ? texts.slice(0, linksMax) : undefined;
-    else fields[entry.field] = textOf(value);
-  }
-  return fields;
 }

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { sortExpression } from './fields.ts';
+import { type KeptFields, sortExpression } from './fields.ts';
 
 // What each database says in words of its own, for rooms that put their questions together with Kysely.
 
@@ -29,8 +29,12 @@ export const atLeast = (least: number, number: Expression<number>) => sql<number
 export const jsonWith = (name: string, column: string) =>
   sql<string>`json_object(${name}, ${sql.ref(column)})`;
 
+/** A column of every database, also of a product that says nothing of it. */
+export const columnAt = <Value>(column: string) => sql<Value>`${sql.ref(column)}`;
+
 /** What rows are sorted by. */
-export const sortedBy = <Value>(field: string) => sql.raw<Value>(sortExpression(field));
+export const sortedBy = <Value>(field: string, fields: KeptFields) =>
+  sql.raw<Value>(sortExpression(field, undefined, fields));
 
 /** Rows that come behind a place in the order of several columns. */
 export function behind(columns: readonly string[], place: readonly (string | number)[]): RawBuilder<SqlBool> {

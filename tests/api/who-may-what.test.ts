@@ -9,7 +9,8 @@ import {
   guards,
 } from '#generated/guards.ts';
 import { endpoints, subjects } from '#generated/server/contract.ts';
-import { accessOf, type Viewer } from '../../server/rights/index.ts';
+import type { Viewer } from '../../server/rights/index.ts';
+import { accessOf } from '../../server/rights/of-items.ts';
 
 /**
  * Who may what, written by hand from the specification (2.2, 2.3, 6) and the design (7.3 to 7.5, 7.11 to 7.13), and

@@ -54,7 +54,7 @@ beforeAll(async () => {
               .execute();
           }
   const all = await store.db.selectFrom('items').selectAll().orderBy('seq').execute();
-  rows = all.map((row) => ({ seq: row.seq, fields: readFields(row) }));
+  rows = all.map((row) => ({ seq: row.seq, fields: readFields(row, stored.Item) }));
 });
 afterAll(() => store.close());
 

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { HubError } from '../../ground/hub-error.ts';
 import type { ItemRecord, Items } from '../../items/index.ts';
 import type { People } from '../../people/index.ts';
-import { accessOf, type Viewer } from '../../rights/index.ts';
+import type { Viewer } from '../../rights/index.ts';
+import { accessOf } from '../../rights/of-items.ts';
 
 /** What git wants to do. */
 export type Service = 'git-upload-pack' | 'git-receive-pack';

@@ -188,11 +188,11 @@ function statusOf(source: PageSource, address: Address, url: string): number | u
 /** What is known of an address before anybody is. */
 function scopeOf(
   { settings }: PageSource,
-  { route, params }: Address,
+  address: Address,
   url: string,
-  language = route.language,
+  language = address.route.language,
 ): Scope {
-  const { app: id, fixed } = route;
+  const { app: id, fixed } = address.route;
   const [path = '', asked] = url.split('?');
   const query = Object.fromEntries(new URLSearchParams(asked));
   const kind = fixed.kind && kindById(fixed.kind);
@@ -202,9 +202,9 @@ function scopeOf(
       viewer: null,
       language,
       app: id,
-      route: { params: { ...fixed, ...params }, query, path },
+      route: { params: Object.assign({}, fixed, address.params), query, path },
     },
-    ...(kind && { kind }),
+    ...(kind ? { kind } : {}),
   };
 }
 

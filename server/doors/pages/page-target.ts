@@ -64,6 +64,10 @@ export interface PageSource {
   refusalOf?: RefusalOf;
 }
 
+/** What an address says: in its path, and by which of several alike it is. */
+export const saidBy = ({ route, params }: Address): Record<string, string> =>
+  Object.assign({}, params, route.fixed);
+
 /** Whether a page is made to stand inside another one: nothing stands around it. The browser asks the same (routing/embedded.ts). */
 export const isForFrames = ({ route }: Address): boolean => route.layout === 'empty';
 
@@ -89,7 +93,7 @@ export function hubSource(answering: Answering): PageSource {
     whyReadOnly: (language) => hub.readOnly.why(language),
     recognise: (request) => viewerOf(hub, request),
     async targetOf(address, request) {
-      const { route, params } = address;
+      const { route } = address;
       const { exists } = route;
       if (exists === undefined || !handlerOf(exists)) return { is: 'there' };
       // Inside a page of somebody else's everybody is a visitor.
@@ -98,7 +102,7 @@ export function hubSource(answering: Answering): PageSource {
       const { language } = route;
       const context: Context = { hub, viewer, language, requestId, address: ip, cookies: [] };
       try {
-        const values = givenTo(route, exists, { ...params, ...route.fixed });
+        const values = givenTo(route, exists, saidBy(address));
         return await ask(answering, { id: exists, context, values });
       } catch (error) {
         return targetOfRefusal(exists, error);

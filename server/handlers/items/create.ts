@@ -2,8 +2,8 @@ import type { Calls } from '#generated/server/calls/items.ts';
 import type { Config } from '../../ground/config.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { isHosting } from '../../hosting/index.ts';
-import type { CreationOptions } from '../../items/index.ts';
-import { actsFor } from '../../rights/index.ts';
+import { type CreationOptions, ownerFor } from '../../items/index.ts';
+import { actsFor } from '../../rights/of-items.ts';
 import type { With } from '../context.ts';
 
 type Endpoint = Calls['items.create'];
@@ -16,7 +16,7 @@ export async function create(
   if (!isHosting()) throw new HubError('hostingOff');
   const { ticket, owner: name, empty, ...fields } = input;
   if (fields.importFrom) assertImported(fields.importFrom, hub.config);
-  const owner = await hub.people.ownerFor(viewer, name);
+  const owner = await ownerFor(hub.db, viewer, name);
   const isOwn = actsFor(viewer, owner.id);
   const admit: CreationOptions['admit'] = async (tx) => {
     const { left, items, itemsMax, bytes, bytesMax } = await hub.items.quotaOf(owner.id, tx);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { noteForItems } from '../../jobs/for-items.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 
@@ -11,13 +12,15 @@ export interface NewWords {
   carriersOf(tagIds: readonly number[], tx: Transaction<Database>): Promise<void>;
 }
 
-export const expectNewWords = (jobs: Jobs): NewWords => ({
+export const expectNewWords = (jobs: Pick<Jobs, 'now'>): NewWords => ({
   itemsOf: (ownerId, tx) =>
-    jobs.openForItems(tx, 'items.index', (row) => row('create_user_id', '=', ownerId)),
+    noteForItems(tx, 'items.index', { which: (row) => row('create_user_id', '=', ownerId), now: jobs.now() }),
   async carriersOf(tagIds, tx) {
     if (tagIds.length === 0) return;
-    await jobs.openForItems(tx, 'items.index', (row) =>
-      row('seq', 'in', row.selectFrom('item_tags').select('item_seq').where('tag_id', 'in', tagIds)),
-    );
+    await noteForItems(tx, 'items.index', {
+      which: (row) =>
+        row('seq', 'in', row.selectFrom('item_tags').select('item_seq').where('tag_id', 'in', tagIds)),
+      now: jobs.now(),
+    });
   },
 });

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Given } from '#generated/guards.ts';
 import type { ItemRow } from '#generated/store/tables.ts';
+import { stored } from '#generated/store/tables.ts';
 import { Locks } from '../../load/locks.ts';
 import type { RepoFacts, Repos } from '../../repos/index.ts';
 import { emptyMoved } from '../../secrets/index.ts';
 import type { Database } from '../../store/database.ts';
-import { cardFields, nearestMoment, readFields, readPrivateFields } from '../../store/fields.ts';
+import { nearestMoment, readFields, readPrivateFields } from '../../store/fields.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import type { RowChanges } from '../../store/keeping/row-types.ts';
 import type { TextDocument, TextIndex } from '../../store/texts/text-index.ts';
 import { secretInputsOf } from '../connecting/secret-inputs.ts';
 import { keepLinks } from '../linking/keep-links.ts';
+import { cardFields } from '../making/card-fields.ts';
 import { type LeftOut, soundFields, whyNot } from '../making/card-rules.ts';
 import { firstRecord } from '../reading.ts';
 import { type ItemRecord, selectItems } from '../record.ts';
@@ -177,7 +179,7 @@ export class Refresh {
     const whole = { ...row };
     const { given: known, now: time } = this.#needs;
     const beside = {
-      kept: { ...readFields(whole), ...readPrivateFields(whole) },
+      kept: { ...readFields(whole, stored.Item), ...readPrivateFields(whole, stored.Item) },
       given: known,
       now: time(),
     };

@@ -1,4 +1,5 @@
 import { listNearMax } from '#generated/constants.ts';
+import { stored } from '#generated/store/tables.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import type { Viewer } from '../../rights/index.ts';
 import { sortedAs } from '../../store/fields.ts';
@@ -44,7 +45,7 @@ export class Lister {
   async page(input: ListInput, viewer: Viewer | null): Promise<ListPage> {
     const { filters } = input;
     // A place in an order of numbers is none among texts: where a field has another type by now, the list begins anew.
-    const sort = [input.sort, sortedAs(input.sort)];
+    const sort = [input.sort, sortedAs(input.sort, stored.Item)];
     const narrowed = [input.kind, input.tags, input.user, sort, input.order];
     const cursorScope = JSON.stringify(filters?.length ? [...narrowed, filters] : narrowed);
     const { after, now, cursorAfter } = turnPage(this.#turning, input.cursor, cursorScope);

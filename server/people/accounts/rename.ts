@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../../events/index.ts';
 import { HubError } from '../../ground/hub-error.ts';
-import { noteForItems } from '../../jobs/index.ts';
 import type { Database } from '../../store/database.ts';
 import { KeptRows } from '../../store/keeping/kept-rows.ts';
 import { writeNameKeys } from '../../store/texts/name-index.ts';
@@ -14,6 +13,8 @@ interface Renaming {
   to: string;
   isReserved: IsReserved;
   now: number;
+  /** What else is done with it: what is theirs may be found by that name, and shown with it. */
+  beside(tx: Transaction<Database>, person: { id: string; now: number }): Promise<void>;
 }
 
 /**
@@ -22,7 +23,7 @@ interface Renaming {
  */
 export async function renamePerson(
   db: Kysely<Database>,
-  { userName, to, isReserved, now }: Renaming,
+  { userName, to, isReserved, now, beside: doBeside }: Renaming,
 ): Promise<{ before: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -44,8 +45,7 @@ export async function renamePerson(
     const beside = { name_skeleton: skeletonOf(to) };
     await new KeptRows(tx, 'Person').change(id, { userName: to }, { now, beside });
     await writeNameKeys(tx, seq, [to, alias]);
-    // What is theirs is found by it, and shown with it.
-    await noteForItems(tx, 'items.index', { which: (item) => item('create_user_id', '=', id), now });
+    await doBeside(tx, { id, now });
     await recordEvent(tx, 'people.userNameChanged', { at: now, of: id, what: { before, userName: to } });
     return { before };
   });

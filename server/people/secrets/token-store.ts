@@ -5,6 +5,7 @@ import { HubError } from '../../ground/hub-error.ts';
 import { msPerDay } from '../../load/units.ts';
 import type { Viewer } from '../../rights/index.ts';
 import { type KeptRow, KeptRows } from '../../store/keeping/kept-rows.ts';
+import { columnAt } from '../../store/portable.ts';
 import type { Needs } from '../needs.ts';
 import { viewerColumns, viewerOfRow } from '../people.ts';
 import { type KeptSecret, SecretStore } from './secret-store.ts';
@@ -55,6 +56,8 @@ export class TokenStore extends SecretStore<Kept> {
     const hint = `${prefixes[type]}${random.slice(0, tokenShown)}…${random.slice(-tokenShown)}`;
     const expireTime =
       expireDays === undefined ? undefined : new Date(now + expireDays * msPerDay).toISOString();
+    // What one reaches is said where the product has things to reach.
+    const own = { ...(reach !== undefined && { reach }) };
     const row = await this.db.transaction().execute(async (tx) => {
       const { count } = await tx
         .selectFrom('tokens')
@@ -63,10 +66,10 @@ export class TokenStore extends SecretStore<Kept> {
         .executeTakeFirstOrThrow();
       if (count >= tokenPerPerson) throw new HubError('tokensFull', { limit: tokenPerPerson });
       const made = await new KeptRows(tx, 'Token').create(
-        { type, name, scope, reach, hint, expireTime },
+        { type, name, scope, ...own, hint, expireTime },
         { by: personId, now, beside: { person_id: personId, secret: hashSecret(random) } },
       );
-      const what = { id: made.id, name, type, scope, ...(reach !== undefined && { reach }) };
+      const what = { id: made.id, name, type, scope, ...own };
       await recordEvent(tx, 'tokens.created', { at: now, by: personId, of: personId, what });
       return made;
     });
@@ -118,7 +121,9 @@ export class TokenStore extends SecretStore<Kept> {
       .selectFrom('tokens')
       .innerJoin('people', 'people.id', 'tokens.person_id')
       .select([...viewerColumns, 'tokens.id as token_id', 'tokens.type', 'tokens.scope'])
-      .select(['tokens.reach', 'tokens.expire_time', 'tokens.used_time'])
+      .select(['tokens.expire_time', 'tokens.used_time'])
+      // Every database has it, whether or not the product says that a token reaches something.
+      .select(columnAt<string | null>('tokens.reach').as('reach'))
       .where('tokens.secret', '=', hash)
       .where('people.disabled', '=', 0)
       .executeTakeFirst();
