@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Planted } from '../server/seed/index.ts';
+import type { Planted } from '../server/planting/index.ts';
 import { signIns } from './sign-ins.ts';
 import { withFolder } from './with-folder.ts';
 
@@ -10,7 +10,7 @@ export function addSeed(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
       withFolder({ makes: true, writes: true }, async () => {
-        const { seedDataFolder } = await import('../server/rooms/seed-folder.ts');
+        const { seedDataFolder } = await import('../server/plant.ts');
         const planted = await seedDataFolder();
         if (json) console.log(JSON.stringify(summary(planted)));
         else if (!planted) console.log('The demo is there already; nothing was changed.');

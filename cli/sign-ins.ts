@@ -1,4 +1,4 @@
-import type { Planted } from '../server/frame/rooms.ts';
+import type { Planted } from '../server/planting/index.ts';
 
 /** Told once, by whatever planted the demo: the password is kept as a hash alone. */
 export function signIns({ people, password }: Planted): string {

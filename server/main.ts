@@ -4,7 +4,7 @@ import { requestDrainUsual, requestSameSignalMs } from '#generated/constants.ts'
 import { loadRooms } from '#generated/server/rooms.ts';
 import { buildApp, buildGateway, distPages, OpenRequests, type Pages } from './doors/index.ts';
 import type { Metrics } from './doors/metrics.ts';
-import type { Planted, Rooms } from './frame/rooms.ts';
+import type { Rooms } from './frame/rooms.ts';
 import { type Config, ConfigError, type Listening } from './ground/config.ts';
 import { readSettings } from './ground/settings/index.ts';
 import { listenAt } from './http/listen-at.ts';
@@ -12,6 +12,8 @@ import { createLog, type Log } from './http/log.ts';
 import { actAsHub } from './load/acting.ts';
 import { msPerSecond } from './load/units.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
+import { assertAllowed, plantOnce } from './plant.ts';
+import type { Planted } from './planting/index.ts';
 
 /** Something that runs until it is told to stop. */
 export interface Stoppable {
@@ -49,8 +51,8 @@ export async function startServer(options: StartOptions = {}): Promise<Started> 
   const hub = await openHub(config, log, options.now);
   try {
     const rooms = await loadRooms();
-    await rooms.assertAllowed(hub);
-    const planted = await rooms.plant(hub);
+    await assertAllowed(hub);
+    const planted = config.seed === 'demo' && !hub.readOnly.isOn ? await plantOnce(hub) : undefined;
     const { pages, isAhead } = options;
     const metrics = config.metrics && (await openMetrics(hub, rooms, config.metrics));
     const open = new OpenRequests();

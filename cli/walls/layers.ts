@@ -158,7 +158,7 @@ export const packageRows: readonly PackageRow[] = [
     name: /^kysely$/,
     only: [
       ...['store', 'store/migrations', 'rights', 'jobs', 'audit', 'events', 'pictures', 'people', 'repos'],
-      ...['secrets', 'items', 'search', 'keeping', 'frame', 'seed', 'doctor', 'rooms'],
+      ...['secrets', 'items', 'search', 'keeping', 'planting', 'frame', 'seed', 'doctor', 'rooms'],
       ...['open-hub.ts', 'moving', 'leaving'],
       // A new area is one folder, with what it keeps.
       'handlers/*',

@@ -146,9 +146,20 @@ export const serverLayers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'server/plant.ts',
+    about: 'plants the demo at the first start, and keeps its people at home',
+    may: [...generatedRooms('rooms'), ...ground, ...at('http planting open-hub.ts')],
+    front: 'open',
+  },
+  {
     room: 'server/main.ts',
     about: 'starts and stops',
-    may: ['generated', ...generatedRooms('rooms'), ...ground, ...at('http frame doors open-hub.ts')],
+    may: [
+      'generated',
+      ...generatedRooms('rooms'),
+      ...ground,
+      ...at('http frame planting doors open-hub.ts plant.ts'),
+    ],
     front: 'open',
   },
   {
@@ -228,13 +239,13 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/seed',
     about: 'plants the demo',
     hub: true,
-    may: ['generated', ...ofHub, ...at('pictures people repos items')],
+    may: ['generated', ...ofHub, ...at('pictures people planting repos items')],
   },
   {
     room: 'server/doctor',
     about: 'looks at an installation',
     hub: true,
-    may: ['generated', ...ofHub, ...at('people repos secrets items seed')],
+    may: ['generated', ...ofHub, ...at('people planting repos secrets items seed')],
     // Each look by itself: a start loads no more than it needs.
     front: [
       'inspect.ts',
@@ -253,14 +264,7 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/rooms',
     about: 'what the hub has of its own, put together',
     hub: true,
-    may: ['generated', ...rooms, ...at('handlers doors/git seed doctor')],
-  },
-  {
-    room: 'server/rooms/seed-folder.ts',
-    about: 'plants the demo in a folder that nobody serves',
-    hub: true,
-    may: [...ground, ...at('http seed open-hub.ts rooms')],
-    front: 'open',
+    may: ['generated', ...rooms, ...at('handlers doors/git planting seed doctor')],
   },
   {
     room: 'server/backup',

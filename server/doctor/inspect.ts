@@ -6,9 +6,10 @@ import { type Config, ConfigError, openedBy, takesInAnybody } from '../ground/co
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { readSettings, type Settings, settingsIn } from '../ground/settings/index.ts';
 import { jobsSetAside } from '../jobs/index.ts';
+import { hasRows, openNames, peopleOfRows, plantedTime } from '../planting/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { inspectSecrets } from '../secrets/inspect.ts';
-import { openNames, plantedTime } from '../seed/index.ts';
+import { readDemoPeople } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
@@ -155,7 +156,8 @@ async function inspectEvents(db: Kysely<Database>): Promise<Finding> {
 /** The demo's people have one password, which stands in a terminal's history. */
 async function inspectDemo(db: Kysely<Database>, config: Config): Promise<Finding> {
   const planted = await plantedTime(db);
-  const names = planted === undefined ? [] : await openNames(db, planted);
+  const people = hasRows ? peopleOfRows() : (await readDemoPeople()).map(({ userName }) => userName);
+  const names = planted === undefined ? [] : await openNames(db, planted, people);
   if (names.length === 0) return ok('demo', 'Nobody can sign in with the password of the demo.');
   const who = names.join(', ');
   const todo = `hub user disable ${names[0]} (and so on), or give them passwords with hub user reset.`;

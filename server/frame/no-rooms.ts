@@ -26,7 +26,7 @@ export const noRooms = {
       close: nothing,
     };
   },
-  assertAllowed: nothing,
+  demoPeople: async () => [],
   plant: async () => undefined,
   renamed: nothing,
   loaders: {},

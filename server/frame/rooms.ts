@@ -7,7 +7,7 @@ import type { ChangedEntity, SelfKept } from '#generated/server/types.ts';
 import type { HubError } from '../ground/hub-error.ts';
 import type { Log } from '../http/log.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { PersonRecord } from '../people/index.ts';
+import type { Planted } from '../planting/index.ts';
 import type { Kept, Rights } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Context, Hub, Loaded } from './context.ts';
@@ -21,9 +21,9 @@ export interface Rooms<Call extends Context = Context, Things extends Loaded = L
   assertMachine(): Promise<void>;
   /** Opens them over what any product has. */
   open(base: Base): Promise<OwnRooms<Call['hub']>>;
-  /** Throws where what stands in a data folder must not be opened to others as the hub is set. */
-  assertAllowed(hub: Call['hub']): Promise<void>;
-  /** Fills a new data folder, where the settings say so; gives who can sign in then. */
+  /** User names of the people whom their demo has. */
+  demoPeople(): Promise<readonly string[]>;
+  /** Plants their demo; nothing where it stands already. */
   plant(hub: OpenHubOf<Call['hub']>): Promise<Planted | undefined>;
   /** Does what follows where a person has another user name, as a part of that. */
   renamed(tx: Transaction<Database>, person: { id: string; now: number }): Promise<void>;
@@ -91,13 +91,6 @@ export type OpenHubOf<OwnHub extends Hub> = OwnHub & {
   /** Lets go of all rooms, the database and the data folder, in this order. */
   close(): Promise<void>;
 };
-
-/** Who can sign in to a data folder that was filled. */
-export interface Planted {
-  people: PersonRecord[];
-  /** What all of them sign in with; only whoever plants them is ever told. */
-  password: string;
-}
 
 export interface DoorNeeds<Call extends Context, Things extends Loaded> {
   hub: Call['hub'];

@@ -4,6 +4,7 @@ import { proves } from '#generated/qa/support/proves.ts';
 import { callRules, endpoints } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
 import { judge } from '#generated/validators/support/judge.ts';
+import { anyLoaders } from '../frame/subjects.ts';
 import type { HubError } from '../ground/hub-error.ts';
 import { Rules } from '../rights/index.ts';
 import type { Context } from './context.ts';
@@ -56,7 +57,7 @@ describe('a thing', () => {
     async (way, { task }) => {
       proves(task, { what: 'action account.make', door: 'server' });
       const { call, asked } = hubWith(way);
-      expect(await loaders.invitation(call, { InvitationCode: 'c' } as never)).toEqual(
+      expect(await anyLoaders.invitation(call, { InvitationCode: 'c' } as never)).toEqual(
         way ? found : undefined,
       );
       expect(asked).toEqual(['invitation c']);

@@ -7,19 +7,10 @@ import type { QaStanding } from '#generated/qa/support/shapes.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import type { EndpointId, EndpointInfo } from '#generated/server/types.ts';
 import type { HubError } from '../ground/hub-error.ts';
-import {
-  accessOf,
-  actsFor,
-  answersFor,
-  canSee,
-  isOwn,
-  keptOutBy,
-  looksAfterHub,
-  mayAsWhoTheyAre,
-  seesAmong,
-} from './access.ts';
+import { keptOutBy, looksAfterHub, mayAsWhoTheyAre } from './access.ts';
 import { Rights, type Subject } from './authorise.ts';
 import type { Context } from './context.ts';
+import { accessOf, actsFor, answersFor, canSee, isOwn, seesAmong } from './of-items.ts';
 import type { Viewer } from './viewer.ts';
 
 // Who may do what to which thing, as the description says, asked of the one place that decides: without a line, a database or a git.

@@ -8,19 +8,17 @@ import type { Context, Loaded } from '../handlers/context.ts';
 import { kept } from '../handlers/kept.ts';
 import { loaders } from '../handlers/subjects.ts';
 import { noteForItems } from '../jobs/for-items.ts';
-import { assertDemoStaysHome } from '../seed/index.ts';
+import { readDemoPeople } from '../seed/index.ts';
 import { openRooms } from './open-rooms.ts';
 import { pageOfItem } from './page-of-item.ts';
 import { plantOnce } from './plant.ts';
-
-export { plantOnce } from './plant.ts';
 
 /** What the hub has beside what any product has: items and their repositories, searches over them, secrets, git over HTTP, the demo. */
 export const rooms: Rooms<Context, Loaded> = {
   assertMachine: assertGit,
   open: openRooms,
-  assertAllowed: ({ db, config }) => assertDemoStaysHome(db, config),
-  plant: async (hub) => (hub.config.seed === 'demo' && !hub.readOnly.isOn ? plantOnce(hub) : undefined),
+  demoPeople: async () => (await readDemoPeople()).map(({ userName }) => userName),
+  plant: plantOnce,
   // What is theirs is found by it, and shown with it.
   renamed: (tx, { id, now }) =>
     noteForItems(tx, 'items.index', { which: (item) => item('create_user_id', '=', id), now }),

@@ -1,6 +1,7 @@
 import type { OpenHubOf } from '../frame/rooms.ts';
 import type { Hub } from '../handlers/context.ts';
-import { isPlanted, type Planted, plantDemo } from '../seed/index.ts';
+import { isPlanted, type Planted } from '../planting/index.ts';
+import { plantDemo } from '../seed/index.ts';
 
 /** The first start plants the demo; later ones do not: it remembers that it was planted. */
 export async function plantOnce(hub: OpenHubOf<Hub>): Promise<Planted | undefined> {

@@ -22,7 +22,7 @@ import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
 import { lastOnMain, planCommits, timeOfStep } from './history.ts';
 import { inParallel } from './in-parallel.ts';
-import { getSetting, isPlanted, notePlanted, type Planted, setSetting } from './planted.ts';
+import { getSetting, isPlanted, notePlanted, type Planted, setSetting } from '../planting/index.ts';
 import { demoDir, readDemo } from './read-demo.ts';
 
 /** What planting needs of the hub. */

@@ -9,7 +9,7 @@ import { answerKept, keptChanges, keptLoaders } from '../../../../server/keeping
 import { Locks } from '../../../../server/load/locks.ts';
 import { createPerson } from '../../../../server/people/people.ts';
 import { Rights, Rules } from '../../../../server/rights/index.ts';
-import { plantRows } from '../../../../server/seed/rows.ts';
+import { plantRows } from '../../../../server/planting/index.ts';
 import { inspectStore } from '../../../../server/store/inspect.ts';
 import { openStore } from '../../../../server/store/open.ts';
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PersonRecord } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 
+/** What a demo is, and who can sign in to it. */
 export interface Planted {
   people: PersonRecord[];
   /** Everything else. */

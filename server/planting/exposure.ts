@@ -2,22 +2,25 @@ import type { Kysely } from 'kysely';
 import { type Config, ConfigError, openedBy } from '../ground/config.ts';
 import type { Database } from '../store/database.ts';
 import { plantedTime } from './planted.ts';
-import { readDemoPeople } from './read-demo.ts';
-import { hasRows, peopleOfRows } from './rows.ts';
 
 /**
  * Refuses to open the demo's people to the network: their one password stands in a terminal's history.
  * Whoever has got a password of their own since, or is disabled, does not count.
+ * @param names the user names of the demo's people; a product without a demo has none
  */
-export async function assertDemoStaysHome(db: Kysely<Database>, config: Config): Promise<void> {
+export async function assertDemoStaysHome(
+  db: Kysely<Database>,
+  config: Config,
+  names: readonly string[],
+): Promise<void> {
   const { allowDemo, seed } = config;
   const opened = openedBy(config);
-  if (opened === undefined || allowDemo) return;
+  if (opened === undefined || allowDemo || names.length === 0) return;
   const planted = await plantedTime(db);
   if (planted === undefined && seed !== 'demo') return;
-  const names = planted === undefined ? [] : await openNames(db, planted);
-  if (planted !== undefined && names.length === 0) return;
-  const who = names.length > 0 ? ` (${names.join(', ')})` : '';
+  const open = planted === undefined ? [] : await openNames(db, planted, names);
+  if (planted !== undefined && open.length === 0) return;
+  const who = open.length > 0 ? ` (${open.join(', ')})` : '';
   throw new ConfigError(
     `The demo's people${who} could be signed in as from the network, since ${opened}. ` +
       'Set HUB_ALLOW_DEMO=1 to allow it, `hub user disable` them, or start a new data folder with HUB_SEED=none.',
@@ -25,13 +28,16 @@ export async function assertDemoStaysHome(db: Kysely<Database>, config: Config):
 }
 
 /** The demo's people who can still sign in with what was printed. */
-export async function openNames(db: Kysely<Database>, planted: Date): Promise<string[]> {
-  const people = hasRows ? peopleOfRows() : (await readDemoPeople()).map(({ userName }) => userName);
+export async function openNames(
+  db: Kysely<Database>,
+  planted: Date,
+  names: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
     .innerJoin('credentials', 'credentials.person_id', 'people.id')
     .select('people.user_name')
-    .where('people.user_name', 'in', people)
+    .where('people.user_name', 'in', names)
     .where('people.disabled', '=', 0)
     .where('credentials.change_time', '<=', planted.getTime())
     .orderBy('people.seq')
