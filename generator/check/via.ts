@@ -1,7 +1,7 @@
 import { keyAt, othersIn } from '../grammar/written.ts';
+import { referredBy } from '../model/refers.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
-import { referredBy } from '../resolve/via.ts';
 
 /** What a row shows of another thing, whoever sees the row sees: so everybody may see that thing. */
 export function checkVia(building: Building): void {

@@ -1,9 +1,9 @@
 import { named, othersIn } from '../grammar/written.ts';
 import type { DemoRow } from '../model/demo.ts';
 import type { Entity } from '../model/product.ts';
+import { entityReferred } from '../model/refers.ts';
 import { plain } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
-import { entityReferred } from './via.ts';
 
 /** Where accounts are kept: who is in the demo signs in. */
 export const accounts = 'people';

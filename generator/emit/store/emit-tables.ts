@@ -1,7 +1,6 @@
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
-import { tableReferred } from '../../model/refers.ts';
-import { referredBy } from '../../resolve/via.ts';
+import { referredBy, tableReferred } from '../../model/refers.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { object } from '../print/code.ts';
 import { propertyKey, unionOf } from '../print/literal.ts';
