@@ -5,15 +5,17 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { generated, output } from './cli/launch/output.js';
 import { modulesInFiles } from './cli/modules-in-files.ts';
+import { oneRuntime } from './cli/one-runtime.ts';
 import { packedAhead } from './cli/packed-ahead.ts';
 import { besideRoot } from './cli/project.ts';
+import { type Build, reachedFrom } from './cli/reached-modules.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `import { Select } from '@arco-design/web-react'` in a form that names the component, so that its style comes along. */
 const arcoImport = /import\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-react['"]/g;
 
-/** Adds the style of each Arco component that a file of ours imports, and nothing of those that none does. */
+/** Adds the style of each Arco component that a file of ours imports, and nothing of those that none does, with what they call our colours. */
 function arcoStyles(): Plugin {
   return {
     name: 'hub:arco-styles',
@@ -24,7 +26,8 @@ function arcoStyles(): Plugin {
         const styles = [...code.matchAll(arcoImport)].flatMap(([, names = '']) =>
           names.split(',').flatMap(styleOf),
         );
-        return styles.length > 0 ? { code: `${[...new Set(styles)].join('')}${code}`, map: null } : undefined;
+        if (styles.length === 0) return undefined;
+        return { code: `${[...new Set(styles)].join('')}import '#runtime/look/arco.css';${code}`, map: null };
       },
     },
   };
@@ -115,6 +118,10 @@ function lettersLicense(): Plugin {
   };
 }
 
+/** What pages are made of, whichever they are. */
+const engine =
+  /\/runtime\/(?:(?:main|app\/PageParts)\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look\/(?!arco\.css)|pages\/use-title|polls|reads|shell\/(?!EmbedShell|tell-height)|words)\b))|\/validators\/support\/length\.js$/;
+
 /**
  * Few files in place of many: each is asked for with a third of a kilobyte of headers, and small ones are packed badly. What every page begins with, and
  * what several blocks are drawn with, is one; a block and a screen stay files of their own.
@@ -129,11 +136,9 @@ const fewFiles = {
     },
     // What most blocks are drawn with, every page has: together with the engine it is packed closer. So has what judges forms a length, in few
     // bytes: among what forms are drawn with, a page would wait for all of that before it has bones.
-    {
-      name: 'engine',
-      test: /\/runtime\/(?:main\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look|pages\/use-title|polls|reads|words)\b))|\/validators\/support\/length\.js$/,
-      priority: 2,
-    },
+    { name: engineOf, debugName: 'engine', test: engine, priority: 2 },
+    // The rest of it, which nobody needs who only signs in.
+    { name: 'parts', test: engine, priority: 1.5 },
     // What stands around a text, and what shows code.
     {
       name: 'repos',
@@ -164,6 +169,27 @@ function hashedApp(id: string): string | null {
   return app !== undefined && hashedApps.has(app) ? app : null;
 }
 
+/** What comes first to whoever signs in: the modules of such apps with what starts every page. */
+const { screenModules } = (await import(
+  pathToFileURL(join(generated, 'server/modules.ts')).href
+)) as typeof import('./generated/server/modules.ts');
+const cameFirst = [
+  'runtime/main.tsx',
+  ...[...hashedApps].map((app) => `generated/routes/${app}.ts`),
+  ...Object.entries(screenModules).flatMap(([screen, own]) =>
+    hashedApps.has(screen.split('/')[0] ?? '') ? own : [],
+  ),
+].map((path) => (path.startsWith('generated/') ? join(generated, path.slice('generated/'.length)) : at(`./${path}`)));
+
+let reached: ReadonlySet<string> | undefined;
+
+/** Where nobody signs in by an app of its own, it is one file. */
+function engineOf(id: string, build: Build) {
+  if (hashedApps.size === 0) return 'engine';
+  reached ??= reachedFrom(cameFirst, build);
+  return reached.has(id) ? 'engine' : null;
+}
+
 /** Its package names the build with warnings for developers in all cases, and every visitor would load these. */
 const routerOfReleases = [
   { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
@@ -182,6 +208,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     routerInParts(),
     picturesElsewhere(command === 'build'),
     lettersLicense(),
+    oneRuntime(),
     modulesInFiles(at('.')),
     packedAhead(),
   ],
@@ -214,7 +241,12 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     sourcemap: false,
     manifest: !isSsrBuild,
     // A browser that does not know them loads the same a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has it need not be told to load.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(?:libraries|engine|parts)-/.test(file)) : files,
+    },
     copyPublicDir: !isSsrBuild,
     // Small pictures stay files: the security policy allows data: for pictures only.
     assetsInlineLimit: 0,

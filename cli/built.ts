@@ -15,7 +15,8 @@ const sources = [
 const folders = [...sources, layout.into];
 const files = [
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
-  ...['cli/packed-ahead.ts', 'server/store/tables.yaml'],
+  ...['modules-in-files', 'one-runtime', 'packed-ahead', 'reached-modules'].map((name) => `cli/${name}.ts`),
+  'server/store/tables.yaml',
 ];
 
 /**

@@ -3,6 +3,7 @@ import { type BuildOptions, buildProduct } from './build.ts';
 import { emitAll } from './emit/index.ts';
 import type { Fault } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
+import { readCodeUses } from './load/code-uses.ts';
 import { hashInputs } from './load/hash-inputs.ts';
 import type { Laid } from './load/lay-over.ts';
 import type { SpecLayout } from './load/load-spec.ts';
@@ -36,7 +37,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const inputs = hashInputs(options);
   const { product, faults, sources, laid } = buildProduct(options);
   if (product === undefined) return { faults, sources };
-  const files = await withKeptMade(options.keptIn, () => emitAll(product));
+  const { early } = readCodeUses(options.project, options.blocks ?? options.project);
+  const files = await withKeptMade(options.keptIn, () => emitAll(product, early));
   const report = await writeOutput(folderOf(options), files, {
     check: options.check === true,
     force: options.force === true,

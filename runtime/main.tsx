@@ -6,7 +6,6 @@ import { canTakeOver, pageStands } from './app/take-over.ts';
 import './look/look.css';
 import './shell/shell.css';
 import './shell/menus/menu.css';
-import './shell/menus/phone.css';
 
 const router = createRouter();
 

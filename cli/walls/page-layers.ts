@@ -10,7 +10,7 @@ export const pageLayers: readonly Layer[] = [
   {
     room: 'runtime/blocks',
     about: 'what every block is, and how it is found: by its name',
-    may: ['generated', 'generated/blocks.ts', ...at('i18n')],
+    may: ['generated', ...at('i18n')],
     front: ['Block.tsx', 'UnknownBlock.tsx', 'block.ts', 'index.ts', 'is-there.ts'],
     isFlat: true,
   },
@@ -53,18 +53,19 @@ export const pageLayers: readonly Layer[] = [
         'buttons current-app.ts given.ts i18n look pages routing scope session state suggest taken-over.ts',
       ),
     ],
-    front: ['Shell.tsx', 'menus/menu.css', 'menus/phone.css', 'shell.css'],
+    front: ['PageShell.tsx', 'Shell.tsx', 'menus/menu.css', 'shell.css'],
   },
   {
     room: 'runtime/app',
     about: 'the page that is open, from its address to its parts',
     may: [
       'generated',
+      'generated/blocks.ts',
       ...at(
         'blocks blocks/form blocks/result buttons current-app.ts feedback guards http i18n look markdown pages reads routing scope screens session shell state told.ts words',
       ),
     ],
-    front: ['App.tsx', 'boot.ts', 'router.ts', 'take-over.ts'],
+    front: ['App.tsx', 'boot.ts', 'page-parts.ts', 'router.ts', 'take-over.ts'],
   },
   {
     room: 'runtime/drawn',

@@ -181,6 +181,7 @@ export const runtimeLayers: readonly Layer[] = [
       'in-place.tsx',
       'joined.ts',
       'look.css',
+      'pages.css',
       'mark-tiles.ts',
       'present.ts',
       'tag-list.css',

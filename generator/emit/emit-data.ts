@@ -46,8 +46,8 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitEditorIds,
 ];
 
-/** Everything that is made without compiling a schema: plain data, pure functions, words. */
-export function emitData(product: Product): OutputFile[] {
+/** Everything that is made without compiling a schema: plain data, pure functions, words; `early` are those of the code that starts a page. */
+export function emitData(product: Product, early: readonly string[] = []): OutputFile[] {
   const files = emitters.flatMap((emit) => emit(product));
-  return [...files, ...emitPageMessages(product, files)];
+  return [...files, ...emitPageMessages(product, files, early)];
 }

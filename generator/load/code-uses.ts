@@ -9,6 +9,8 @@ export interface CodeUses {
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Words, each with the names that are given to it; `*` where code cannot tell which. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Of these the words of what comes with the start of every page, and with a form of a few short texts. */
+  readonly early: readonly string[];
   /** Names of fields and inputs that code says of anything at all. */
   readonly names: readonly string[];
   /** Errors by the call whose handler may throw them, each with a file that does. */
@@ -35,7 +37,7 @@ interface OfProduct {
 export const codeUsesFile = 'spec/meta/uses.json';
 
 const none: CodeUses = {
-  ...{ constants: {}, ids: {}, texts: {}, names: [], thrown: {} },
+  ...{ constants: {}, ids: {}, texts: {}, early: [], names: [], thrown: {} },
   ...{ narrowed: [], narrowedBy: {}, unread: [], props: [] },
   ofProduct: { constants: [], ids: {}, texts: [] },
 };
@@ -59,6 +61,7 @@ function withoutProduct({ ofProduct, ...uses }: CodeUses): CodeUses {
       ]),
     ),
     texts: less(uses.texts, ofProduct.texts),
+    early: uses.early.filter((key) => !ofProduct.texts.includes(key)),
     ofProduct: none.ofProduct,
   };
 }
@@ -84,6 +87,7 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     constants: { ...other.constants, ...one.constants },
     ids: both(one.ids, other.ids),
     texts: both(one.texts, other.texts),
+    early: [...new Set([...one.early, ...other.early])],
     names: [...new Set([...one.names, ...other.names])],
     thrown: { ...other.thrown, ...one.thrown },
     narrowed: [...new Set([...one.narrowed, ...other.narrowed])],

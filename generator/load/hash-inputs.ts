@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { iconFile, tablesFile } from '../grammar/spec-files.ts';
 import { listFiles, readBytes } from '../yaml/load-folder.ts';
+import { codeUsesFile } from './code-uses.ts';
 import { engineOf, hasRooms, listOverrides, type SpecLayout } from './load-spec.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -27,7 +28,8 @@ export function hashInputs(layout: SpecLayout): string {
     join(blocks, tablesFile),
   ]);
   add(generator, listFiles(generator, '.ts'));
-  add(blocks, [join(blocks, 'package-lock.json')]);
+  add(blocks, [join(blocks, 'package-lock.json'), join(blocks, codeUsesFile)]);
+  if (project !== blocks) add(project, [join(project, codeUsesFile)]);
   // Of what is written by hand it is the names that count: what stands there is its own.
   hash.update(listOverrides(project, site).join('\0'));
   return hash.update(String(hasRooms(project))).digest('hex');

@@ -10,6 +10,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { CodeUses } from '../load/code-uses.ts';
+import { earlyFiles } from './early-files.ts';
 import { type Family, families } from './families.ts';
 import { fieldsIn, namedBy } from './field-names.ts';
 import { givenTo } from './given.ts';
@@ -48,6 +49,9 @@ class Finder {
   /** What the engine's code uses, by sort and id. */
   readonly #byEngine = new Set<string>();
   #isEngine = true;
+  /** Words of the files that come with the start of every page. */
+  readonly #early = new Set<string>();
+  #isEarly = false;
 
   constructor(program: Compiled, isOfProduct: (path: string) => boolean) {
     this.#program = program;
@@ -59,7 +63,9 @@ class Finder {
   }
 
   find(): CodeUses {
+    const early = earlyFiles(this.#program.code);
     for (const [path, file] of this.#program.code) {
+      this.#isEarly = early.has(path);
       this.#isEngine = !this.#isOfProduct(path);
       this.#imports(path, file);
       this.#visit(file, this.#objectsIn(file, path));
@@ -75,6 +81,7 @@ class Finder {
       constants,
       ids: sorted(this.#found),
       texts: sorted(this.#texts),
+      early: [...this.#early].sort(),
       names,
       ...handled,
       ...propsIn(this.#program),
@@ -195,6 +202,7 @@ class Finder {
       const known = this.#texts.get(id) ?? new Set();
       this.#texts.set(id, known);
       this.#noteSide('text', id);
+      if (this.#isEarly) this.#early.add(id);
       for (const name of givenTo(node)) known.add(name);
     }
   }

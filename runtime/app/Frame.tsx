@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LeaveGuard } from '../feedback/LeaveGuard.tsx';
-import { SecretDialog } from '../feedback/SecretDialog.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { tagOf } from '../i18n/language.ts';
 import { LanguageContext } from '../i18n/language-context.ts';
@@ -16,14 +15,11 @@ import { Shell } from '../shell/Shell.tsx';
 import { resetPage } from '../state/page.ts';
 import { sayUsable } from '../state/usable.ts';
 import { toldBy } from '../told.ts';
-import { Asks } from './Asks.tsx';
 import { BuildNotice } from './BuildNotice.tsx';
-import { Dialogs } from './Dialogs.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
-import { News } from './News.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Pages } from './Pages.tsx';
-import { Proofs } from './Proofs.tsx';
+import { pageParts } from './page-parts.ts';
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx';
 import { useLoaded } from './RouterView.tsx';
 import { useScroll } from './use-scroll.ts';
@@ -39,23 +35,21 @@ export function Frame() {
   const view = useMemo((): PageView => ({ page, location }), [page, location]);
   // For what stands around the page: its menus.
   const scope = useMemo(() => scopeOf(page, location.search), [page, location.search]);
+  const parts = pageParts();
   return (
     <LanguageContext value={page.language}>
       <LoadingBar />
       <ReadOnlyNotice />
       <AroundProvider scope={scope}>
-        <Shell page={page} search={location.search} release={toldBy('release')}>
+        <Shell page={page} search={location.search} release={toldBy('release')} Around={parts?.PageShell}>
           {loaded ? <Pages view={view} /> : <PageSkeleton />}
         </Shell>
       </AroundProvider>
       <Toasts />
-      <Dialogs view={view} />
-      <Asks pathname={page.pathname} />
-      <Proofs pathname={page.pathname} />
-      <SecretDialog />
+      {parts ? <parts.OverPage view={view} /> : null}
       <LeaveGuard />
       <div className="shell-corner">
-        <News screen={page.entry?.screen} />
+        {parts ? <parts.News screen={page.entry?.screen} /> : null}
         <BuildNotice />
       </div>
       {loaded ? <Arrived view={view} /> : null}

@@ -1,10 +1,11 @@
 import { loadSender } from '#generated/api/client.ts';
 import { boot } from '#generated/app.ts';
-import { currentAddress } from '../current-app.ts';
+import { currentAddress, isHashed } from '../current-app.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
+import { loadHead } from '../pages/use-head.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { loadRoutes } from '../routing/app-routes.ts';
 import { installLinks } from '../routing/links.ts';
@@ -14,6 +15,7 @@ import { startTheme } from '../state/theme.ts';
 import { whenUsable } from '../state/usable.ts';
 import { watchBuild } from './build-check.ts';
 import { installHttp } from './install-http.ts';
+import { loadPageParts } from './page-parts.ts';
 import { takeSent } from './take-over.ts';
 
 /** What has to stand before the first page is drawn; who is signed in is asked meanwhile. */
@@ -26,10 +28,13 @@ export async function start(): Promise<void> {
   window.history.scrollRestoration = 'manual';
   const routes = loadRoutes();
   const known = startSession((input) => routes.then(() => runBoot(input)));
-  await Promise.all([routes, loadLanguage(currentLanguage())]);
+  // Where it cannot be had, the page that is not reached says so.
+  const parts = routes.then(loadPageParts).catch(() => undefined);
+  await Promise.all([routes, parts, loadLanguage(currentLanguage())]);
   whenUsable(() => {
     // Whoever presses something does not wait for it.
     loadSender().catch(() => undefined);
+    if (!isHashed) loadHead().catch(() => undefined);
     afterLoad(() => watchBuild());
     void known.then(askNews);
   });

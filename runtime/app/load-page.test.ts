@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { routeGone } from '#generated/constants.ts';
 import { guards } from '#generated/guards.ts';
 import { rootRoutes } from '#generated/routes/index.ts';
@@ -9,6 +9,9 @@ import { closeAllToasts, toasts } from '../feedback/toasts.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { startSession } from '../session/session.ts';
 import { loadPage } from './load-page.ts';
+import { loadPageParts } from './page-parts.ts';
+
+beforeAll(loadPageParts);
 
 /** The search means nothing without a text, until the test is over. */
 function limit(status: number): void {
@@ -110,6 +113,7 @@ it('shows nothing of a blocking page before it is known who is signed in, and sa
   );
   vi.resetModules();
   const { loadPage: load } = await import('./load-page.ts');
+  await (await import('./page-parts.ts')).loadPageParts();
   const { activity } = await import('../state/activity.ts');
   const { startSession: begin } = await import('../session/session.ts');
   const loads = async (path: string) => {

@@ -13,6 +13,7 @@ import { type Outcome, PageRouter } from '../routing/page-router.ts';
 import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-guard.ts';
 import { setLeaving } from '../state/unsaved.ts';
 import { loadPage } from './load-page.ts';
+import { loadPageParts } from './page-parts.ts';
 
 let first = true;
 
@@ -43,6 +44,7 @@ async function load(url: URL): Promise<Outcome<LoadedPage>> {
   if (elsewhere) return { redirect: elsewhere + url.search };
   try {
     await loadRoutes();
+    await loadPageParts();
     // Whoever frames a page frames that kind of page: the others are asked of the server, which says who may.
     if (!isFirst && leavesFrame(url.pathname)) return { leave: url.pathname + url.search + url.hash };
     const outcome = await loadPage(url, isFirst);

@@ -1,4 +1,3 @@
-import { blocks } from '#generated/blocks.ts';
 import type { BlockComponent, OneComponent } from './block.ts';
 
 export type { BlockComponent } from './block.ts';
@@ -12,7 +11,15 @@ interface Folder {
   One?: OneComponent;
 }
 
-const folders: Readonly<Record<string, () => Promise<Folder>>> = blocks;
+type Folders = Readonly<Record<string, () => Promise<Folder>>>;
+
+let folders: Folders = {};
+
+/** Says where each block is. */
+export function knowBlocks(all: Folders): void {
+  folders = all;
+}
+
 const ready = new Map<string, BlockComponent>();
 const ones = new Map<string, OneComponent>();
 

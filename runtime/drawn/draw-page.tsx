@@ -3,6 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import type { LanguageId } from '#generated/app.ts';
 import { App } from '../app/App.tsx';
+import { loadPageParts } from '../app/page-parts.ts';
 import { loadLanguage } from '../i18n/i18n.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { drawnTrees, parseWhileDrawn } from '../markdown/parsed-ahead.ts';
@@ -47,6 +48,7 @@ export async function drawPage({ url, language, told, answers }: AskedPage): Pro
   queryClient.clear();
   for (const { data, ...read } of answers) putRead(read, data, { language });
   const page = readAddress(address.pathname);
+  await loadPageParts();
   await Promise.all([
     loadLanguage(language),
     ...page.chain.map(({ screen }) => preloadScreen(screen, language)),

@@ -2,11 +2,15 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { app, type LanguageId } from '#generated/app.ts';
 import { reloadAskMs } from '#generated/constants.ts';
 import type { ScreenId } from '#generated/ids.ts';
-import { type Catalogue, catalogues, screenWords } from '#generated/messages/catalogues.ts';
+import { type Catalogue, catalogues, otherWords, type ScreenWords } from '#generated/messages/catalogues.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
+import { currentApp } from '../current-app.ts';
 import { currentLanguage } from './language.ts';
 
 const namespace = 'translation';
+
+/** Whoever signs in is told little: what else may be said comes with the page that one goes on to. */
+const isEntrance = currentApp.isOpen === true && currentApp.router === 'hash';
 
 export const i18n: I18n = i18next.createInstance();
 
@@ -18,6 +22,8 @@ void i18n.init({
   keySeparator: false,
   nsSeparator: false,
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  saveMissing: isEntrance,
+  missingKeyHandler: ([language]) => void loadOthers(language as LanguageId),
 });
 
 /** What has been loaded: languages, and what screens say in one. */
@@ -41,6 +47,35 @@ export function wordsReady(): Promise<void> {
 /** Whether the words of a language itself are there, and not those that speak where they could not be loaded. */
 export const hasWords = (language: LanguageId): boolean => loaded.has(language);
 
+let screenWords: Partial<Readonly<Record<ScreenId, ScreenWords>>> = {};
+let formWords: Partial<ScreenWords> = {};
+
+/** Says which screens have words of their own, and where those of forms are. */
+export function knowScreenWords(words: typeof screenWords, ofForms: typeof formWords): void {
+  screenWords = words;
+  formWords = ofForms;
+}
+
+const forForms = new Map<LanguageId, Promise<void>>();
+
+/** Loads what forms say, of an app that has others than those with which one signs in: once, and again after a failure. */
+export function loadFormWords(language: LanguageId): Promise<void> {
+  const started = forForms.get(language);
+  if (started) return started;
+  const promise = addFormWords(language);
+  forForms.set(language, promise);
+  promise.catch(() => forForms.delete(language));
+  return promise;
+}
+
+async function addFormWords(language: LanguageId): Promise<void> {
+  const load = formWords[language];
+  if (load) addWords(`${language} forms`, language, await load());
+}
+
+/** The screens that have. */
+export const wordScreens = (): ScreenId[] => Object.keys(screenWords) as ScreenId[];
+
 /** Loads what a screen says beside all others, once; a failure may be tried again. */
 export async function loadScreenWords(screen: ScreenId, language: LanguageId): Promise<void> {
   const name = `${language} ${screen}`;
@@ -56,11 +91,31 @@ async function loadWords(language: LanguageId): Promise<boolean> {
     return false;
   }
   try {
-    addWords(language, language, await load());
+    const [words, others] = await Promise.all([load(), isEntrance ? undefined : otherWords[language]?.()]);
+    addWords(language, language, words);
+    if (others) addWords(othersIn(language), language, others);
+    // Whoever has seen a form may have one before them.
+    if (forForms.size > 0) await loadFormWords(language);
     return true;
   } catch (error) {
     console.error(`Failed locale loading: ${error instanceof Error ? error.message : String(error)}`);
     return false;
+  }
+}
+
+const othersIn = (language: LanguageId) => `${language} others`;
+
+/** All words of a language, where one was not among the first: what has said it meanwhile says it anew. */
+async function loadOthers(language: LanguageId): Promise<void> {
+  const name = othersIn(language);
+  const load = otherWords[language];
+  if (!load || loaded.has(name)) return;
+  loaded.add(name);
+  try {
+    addWords(name, language, await load());
+    i18n.emit('languageChanged', language);
+  } catch {
+    loaded.delete(name);
   }
 }
 

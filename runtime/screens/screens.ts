@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LanguageId } from '#generated/app.ts';
-import { screenWords } from '#generated/messages/catalogues.ts';
 import { overrides } from '#generated/overrides.ts';
-import { type ScreenId, screens } from '#generated/screens/index.ts';
+import { entranceScreens } from '#generated/screens/entrance.ts';
+import type { LoadedScreen, ScreenId } from '#generated/screens/index.ts';
 import type { Screen } from '#generated/screens/types.ts';
 import { type BlockComponent, loadBlock } from '../blocks/index.ts';
-import { loadScreenWords } from '../i18n/i18n.ts';
+import { loadScreenWords, wordScreens } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { knowAllCalls, knowCalls } from '../reads/endpoints.ts';
 
@@ -17,7 +17,13 @@ export interface ReadyScreen {
   override?: ComponentType<never>;
 }
 
-const wordScreens = Object.keys(screenWords) as ScreenId[];
+let screens: Partial<Readonly<Record<ScreenId, () => Promise<LoadedScreen>>>> = entranceScreens;
+
+/** Says where each screen is: beside those of where somebody signs in, all that the open app has. */
+export function knowScreens(all: typeof screens): void {
+  screens = all;
+}
+
 const ready = new Map<ScreenId, ReadyScreen>();
 const loading = new Map<string, Promise<ReadyScreen>>();
 
@@ -37,14 +43,20 @@ export function readyScreen(id: ScreenId): ReadyScreen | undefined {
   return ready.get(id);
 }
 
+async function loadOf(id: ScreenId): Promise<LoadedScreen> {
+  const load = screens[id];
+  if (load === undefined) throw new Error(`The screen ${id} belongs to another app.`);
+  return load();
+}
+
 async function loadScreen(id: ScreenId, language: LanguageId): Promise<ReadyScreen> {
   const own = overrides[id];
   const [{ screen, calls }, override] = await Promise.all([
-    screens[id](),
+    loadOf(id),
     own?.screen?.(),
     loadScreenWords(id, language),
     // What is written by hand may ask anything, and say the words of any screen.
-    ...(own ? [knowAllCalls(), ...wordScreens.map((other) => loadScreenWords(other, language))] : []),
+    ...(own ? [knowAllCalls(), ...wordScreens().map((other) => loadScreenWords(other, language))] : []),
   ]);
   knowCalls(calls);
   const block = await loadBlock(screen.block);

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText } from '../i18n/use-text.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { surroundingsOf } from '../pages/surroundings.ts';
 import { session } from '../session/session.ts';
 import { CardShell } from './CardShell.tsx';
-import { CenterShell } from './CenterShell.tsx';
-import { EmbedShell } from './EmbedShell.tsx';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import type { PageShell } from './PageShell.tsx';
 import { SaidText } from './SaidText.tsx';
 
 interface ShellProps {
@@ -16,12 +12,13 @@ interface ShellProps {
   search: string;
   /** Which release the hub runs, where the document says so. */
   release: string | undefined;
+  /** What stands around a page that is no card, once it has been loaded. */
+  Around: typeof PageShell | undefined;
   children: ReactNode;
 }
 
-/** What stands around every page; an embedded page stands alone. */
-export function Shell({ page, search, release, children }: ShellProps) {
-  const t = useText();
+/** What stands around every page. */
+export function Shell({ page, search, release, Around, children }: ShellProps) {
   const around = surroundingsOf(page, search, useSnapshot(session));
   const main = (
     <main id="main" className="shell-main" tabIndex={-1}>
@@ -29,25 +26,13 @@ export function Shell({ page, search, release, children }: ShellProps) {
     </main>
   );
   const above = <SaidText at="above" className="said-above" />;
-  if (around.layout === 'empty') return <EmbedShell>{main}</EmbedShell>;
-  if (around.layout === 'card')
+  // Where it could not be loaded either, what says so has a card around it.
+  if (around.layout === 'card' || Around === undefined)
     return (
       <>
         {above}
         <CardShell page={page}>{main}</CardShell>
       </>
     );
-  return (
-    <>
-      <a className="skip-link" href="#main">
-        {t('shell.skip')}
-      </a>
-      {above}
-      <div className="shell">
-        <Header page={page} search={search} hasSearch={around.search} />
-        <CenterShell hasSide={around.layout === 'center'}>{main}</CenterShell>
-        <Footer release={release} />
-      </div>
-    </>
-  );
+  return <Around {...{ page, search, around, release, above }}>{main}</Around>;
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { mountWhole, scopeAt } from '../../tests/support/mount.tsx';
 import { readAddress } from '../pages/read-address.ts';
 import { AroundProvider } from '../scope/scope.tsx';
+import { PageShell } from './PageShell.tsx';
 import { Shell } from './Shell.tsx';
 
 let drawn = 0;
@@ -16,7 +17,7 @@ function Kept() {
 
 const around = (path: string) => (
   <AroundProvider scope={scopeAt(path)}>
-    <Shell page={readAddress(path)} search="" release={undefined}>
+    <Shell page={readAddress(path)} search="" release={undefined} Around={PageShell}>
       <Kept />
     </Shell>
   </AroundProvider>

@@ -23,28 +23,28 @@ const kilobyte = 1000;
  * libraries alone, which the product is built with, are 86 kB of it.
  */
 export const pages = [
-  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 186_700 },
-  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 181_700 },
+  { name: 'home', path: '/', ready: '.coll-card, .banner', bytesMax: 200_000, held: 188_600 },
+  { name: 'list', path: '/models', ready: '.coll-card', bytesMax: 200_000, held: 183_600 },
   {
     name: 'item',
     path: '/models/chenmo/hanqiao-zh-en',
     ready: '.md :is(h2, h3)',
     bytesMax: 200_000,
-    held: 186_100,
+    held: 187_900,
   },
   {
     name: 'sign-in',
     path: '/ui/acm/index.html#/login',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 169_600,
+    held: 149_600,
   },
   {
     name: 'sign-up',
     path: '/ui/acm/index.html#/register',
     ready: 'form input',
     bytesMax: 150_000,
-    held: 169_600,
+    held: 149_600,
   },
 ] as const;
 

@@ -19,7 +19,8 @@ async function loadedBy(page: Page) {
 }
 
 /** What is begun by something else than the drawing of a page, or only where a text needs it. */
-const isLater = (path: string) => isSender.test(path) || /-worker-|\/(?:raw|builds)\//.test(path);
+const isLater = (path: string) =>
+  isSender.test(path) || /\/write-head-|-worker-|\/(?:raw|builds)\//.test(path);
 
 describeInBrowser.concurrent('the first load', () => {
   describe.each(['/', '/en', '/models', item, `/en${item}`, '/ui/acm/index.html#/register'])(
@@ -47,6 +48,26 @@ describeInBrowser.concurrent('the first load', () => {
       expect(bytes).toBeLessThan(held);
     },
   );
+
+  it('of signing in has none of what only other pages have, whatever is refused there', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/ui/acm/index.html#/login', { isFirst: true, allow: /status of 4\d\d/ });
+    await page.locator('main [type=submit]').first().click();
+    await page.locator('main input').first().fill('nobody');
+    await page.locator('main input[type=password]').fill('correct horse battery');
+    const answered = page.waitForResponse((reply) => reply.request().method() === 'POST');
+    await page.locator('main [type=submit]').first().click();
+    await answered;
+    await page.locator('main [type=submit]:not([aria-busy=true])').first().waitFor();
+    const { named, paths } = await loadedBy(page);
+    const isOther = (path = '') => /\/(?:parts|collection)-[^/]+\.(?:js|css)$/.test(path);
+    expect([...named, ...paths].filter(isOther)).toEqual([]);
+    expect(await page.locator('body').innerText()).not.toMatch(/\b(?:error|form|shell|validation)\.\w+/);
+    const words = paths.filter((path) => /\/(?:zh|en)-[^/]+\.js$/.test(path));
+    expect(words).toHaveLength(1);
+  });
 
   it('asks nothing of which the document has brought the answer to a visitor', async ({ visit, expect }) => {
     const page = await visit(item, { isFirst: true });

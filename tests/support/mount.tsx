@@ -7,11 +7,12 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { languages } from '#generated/app.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import { languageOfPath } from '#generated/language-choice.ts';
-import { screenWords } from '#generated/messages/catalogues.ts';
+import { screenWords } from '#generated/messages/screen-words.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { installHttp } from '#runtime/app/install-http.ts';
+import { loadPageParts } from '#runtime/app/page-parts.ts';
 import { closeAllToasts, type Toast, toasts } from '#runtime/feedback/toasts.ts';
-import { loadLanguage, loadScreenWords } from '#runtime/i18n/i18n.ts';
+import { loadFormWords, loadLanguage, loadScreenWords } from '#runtime/i18n/i18n.ts';
 import { LanguageContext } from '#runtime/i18n/language-context.ts';
 import { knowAllCalls } from '#runtime/reads/endpoints.ts';
 import { queryClient } from '#runtime/reads/query-client.ts';
@@ -113,15 +114,17 @@ export async function mountWhole(...of: Parameters<typeof mount>): Promise<Rende
 installHttp();
 const wordScreens = Object.keys(screenWords) as ScreenId[];
 // No page is loaded that would bring its calls and words along.
-beforeAll(() =>
-  Promise.all([
+beforeAll(async () => {
+  await loadPageParts();
+  await Promise.all([
     knowAllCalls(),
     ...languages.flatMap(({ id }) => [
       loadLanguage(id),
+      loadFormWords(id),
       ...wordScreens.map((screen) => loadScreenWords(screen, id)),
     ]),
-  ]),
-);
+  ]);
+});
 afterEach(() => {
   cleanup();
   const { unanswered } = fakeHub;

@@ -6,10 +6,10 @@ describe('the look', () => {
   it('has the colour that the spec names, on pages and in the tab', () => {
     const product = buildSyntheticProduct(1);
     const app = { ...product.app, name: 'A & B', theme: '#123456' };
-    const [theme, favicon] = emitLook({ ...product, app });
+    const [theme, shades, favicon] = emitLook({ ...product, app });
     expect(theme?.content).toContain('--theme: #123456;');
-    expect(theme?.content).toContain('--theme-6: 18, 52, 86;');
-    expect(theme?.content).toContain('--theme-10: 6, 17, 28;');
+    expect(shades?.content).toContain('--theme-6: 18, 52, 86;');
+    expect(shades?.content).toContain('--theme-10: 6, 17, 28;');
     expect(favicon?.content).toContain('fill="#123456"');
     expect(favicon?.content).toContain('<title>A &amp; B</title>');
   });

@@ -3,23 +3,26 @@ import type { OutputFile } from '../output.ts';
 import { quote } from '../print/literal.ts';
 import { shadesOf } from './shades.ts';
 
-/** look/theme.css, look/favicon.svg and look/mark.ts: the colour of the product, for its pages, and its mark, as a file and as a text. */
+/** look/: the colour of the product for its pages, its shades for the components that ask for some, and its mark, as a file and as a text. */
 export function emitLook({ app }: Product): OutputFile[] {
   const from = [app.origin.place.file];
   return [
-    { path: 'look/theme.css', content: themeCss(app), from },
+    { path: 'look/theme.css', content: printCss([`--theme: ${app.theme}`]), from },
+    { path: 'look/shades.css', content: shadesCss(app), from },
     { path: 'look/favicon.svg', content: `${favicon(app)}\n`, from },
     { path: 'look/mark.ts', content: `export const mark = ${quote(favicon(app))};\n`, from },
   ];
 }
 
-function themeCss({ theme }: Product['app']): string {
+function shadesCss({ theme }: Product['app']): string {
   const { light, dark } = shadesOf(theme);
-  const lines = [
-    `--theme: ${theme}`,
+  return printCss([
     ...light.map((shade, at) => `--theme-${at + 1}: ${shade}`),
     ...dark.map((shade, at) => `--theme-dark-${at + 1}: ${shade}`),
-  ];
+  ]);
+}
+
+function printCss(lines: readonly string[]): string {
   return `:root {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
 }
 

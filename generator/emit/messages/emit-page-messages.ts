@@ -6,12 +6,17 @@ import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { blocksOf } from '../screens/emit-modules.ts';
 import { messagesOf } from './emit-messages.ts';
+import { saidFirst } from './said-first.ts';
 
 /**
  * messages/page/: the words that pages say. Those that one screen alone says come with that, where they are many; a file of a few would cost
- * more than it saves.
+ * more than it saves. What is said where somebody signs in is a file of its own (messages/page/), and what only other pages say another one (messages/others/).
  */
-export function emitPageMessages(product: Product, files: readonly OutputFile[]): OutputFile[] {
+export function emitPageMessages(
+  product: Product,
+  files: readonly OutputFile[],
+  early: readonly string[],
+): OutputFile[] {
   const languages = product.app.languages.map(({ id }) => id);
   const ownerOf = ownersIn(product, files);
   const words = languages.map((language) => {
@@ -23,6 +28,8 @@ export function emitPageMessages(product: Product, files: readonly OutputFile[])
       .map(([id]) => id)
       .filter((id) => words.some(({ byOwner }) => weightOf(byOwner.get(id) ?? []) >= worthAFile)),
   );
+  const isFirst = saidFirst(product, files, early);
+  const isOfForms = ofFormsIn(product);
   const parts = words.flatMap(({ language, byOwner }) => {
     const ofAll = [...byOwner].flatMap(([owner, own]) =>
       owner !== undefined && worth.has(owner) ? [] : own,
@@ -30,11 +37,21 @@ export function emitPageMessages(product: Product, files: readonly OutputFile[])
     // As they stand where they are said.
     ofAll.sort(([a], [b]) => (a < b ? -1 : 1));
     return [
-      emitWords(pathOf(language), ofAll),
+      emitWords(
+        pathOf(language),
+        ofAll.filter(([key]) => isFirst?.(key) ?? true),
+      ),
+      ...(isFirst
+        ? emitOthers(
+            language,
+            ofAll.filter(([key]) => !isFirst(key)),
+            isOfForms,
+          )
+        : []),
       ...[...worth].map((id) => emitWords(pathOf(language, id), byOwner.get(id) ?? [])),
     ];
   });
-  return [...parts, emitCatalogues(languages, [...worth])];
+  return [...parts, ...emitCatalogues(languages, { screens: [...worth], hasOthers: isFirst !== undefined })];
 }
 
 type Words = readonly (readonly [key: string, message: Message])[];
@@ -52,13 +69,44 @@ function byOwnerOf(words: Words, ownerOf: (key: string) => string | undefined) {
 }
 
 /** In bytes, as they are written: packed it is a third, beside half a kilobyte of headers that a file costs. */
-const worthAFile = 1000;
+const worthAFile = 900;
 
 const weightOf = (words: Words): number =>
   words.reduce((sum, [key, { text }]) => sum + Buffer.byteLength(key + text), 0);
 
 const pathOf = (language: string, screen?: string): string =>
   `messages/page/${language}${screen === undefined ? '' : `/${screen}`}.ts`;
+
+const othersOf = (language: string): string => `messages/others/${language}.ts`;
+const formsOf = (language: string): string => `messages/forms/${language}.ts`;
+
+/** What only forms say: which rule is broken, what is done with a field, and what each of several choices is about. */
+function ofFormsIn(product: Product): (key: string) => boolean {
+  const said = (hasForm: boolean) =>
+    JSON.stringify(
+      Object.values(product.screens)
+        .filter((screen) => blocksOf(screen).includes('form') === hasForm)
+        .map(({ props }) => props),
+    );
+  const [inForms, elsewhere] = [said(true), said(false)];
+  const isChoice = (key: string) => inForms.includes(`"${key}"`) && !elsewhere.includes(`"${key}"`);
+  return (key) =>
+    /^(?:validation|form|field\.control)\./.test(key) || (/^value\..+\.about$/.test(key) && isChoice(key));
+}
+
+/** What is said beyond where somebody signs in: most pages have no form. */
+function emitOthers(language: string, words: Words, isOfForms: (key: string) => boolean): OutputFile[] {
+  return [
+    emitWords(
+      othersOf(language),
+      words.filter(([key]) => !isOfForms(key)),
+    ),
+    emitWords(
+      formsOf(language),
+      words.filter(([key]) => isOfForms(key)),
+    ),
+  ];
+}
 
 /**
  * Which screen alone says a word: one under its place, under the name of a block that only it has, or of the values of a type that only it
@@ -108,27 +156,43 @@ function emitWords(path: string, words: Words): OutputFile {
   return module.toFile(words.map(([, { place }]) => place.file));
 }
 
-function emitCatalogues(languages: readonly string[], screens: readonly string[]): OutputFile {
+interface Parts {
+  screens: readonly string[];
+  hasOthers: boolean;
+}
+
+function emitCatalogues(languages: readonly string[], { screens, hasOthers }: Parts): OutputFile[] {
   const module = new Module('messages/catalogues.ts');
-  const id = module.needType('LanguageId', 'app.ts');
-  const screenId = module.needType('ScreenId', 'ids.ts');
-  const loads = (screen?: string) =>
+  const ofScreens = new Module('messages/screen-words.ts');
+  const loads = (pathIn: (language: string) => string) =>
     object(
       languages.map(
-        (language) =>
-          [language, `() => import('./${pathOf(language, screen).replace('messages/', '')}')`] as const,
+        (language) => [language, `() => import('./${pathIn(language).replace('messages/', '')}')`] as const,
       ),
     );
+  const id = module.needType('LanguageId', 'app.ts');
   module.add(catalogueType);
-  module.addConst('catalogues', loads(), {
+  module.addConst('catalogues', loads(pathOf), {
     type: `Readonly<Record<${id}, LoadWords>>`,
     about: 'Each language is a file of its own, so that a browser loads the one that it shows.',
   });
-  module.addConst('screenWords', object(screens.map((screen) => [screen, loads(screen)] as const)), {
-    type: `Partial<Readonly<Record<${screenId}, Readonly<Record<${id}, LoadWords>>>>>`,
+  module.addConst('otherWords', hasOthers ? loads(othersOf) : object([]), {
+    type: `Partial<Readonly<Record<${id}, LoadWords>>>`,
+    about: 'What is said beside these on any page but that on which one signs in.',
+  });
+  ofScreens.needType('ScreenId', 'ids.ts');
+  ofScreens.needType('ScreenWords', 'messages/catalogues.ts');
+  const owned = screens.map((screen) => [screen, loads((language) => pathOf(language, screen))] as const);
+  ofScreens.addConst('screenWords', object(owned), {
+    type: 'Partial<Readonly<Record<ScreenId, ScreenWords>>>',
     about: 'What some screens say beside these, and nothing else does.',
   });
-  return module.toFile(['spec/app.yaml']);
+  ofScreens.needType('LanguageId', 'app.ts');
+  ofScreens.addConst('formWords', hasOthers ? loads(formsOf) : object([]), {
+    type: 'Partial<Readonly<Record<LanguageId, ScreenWords[LanguageId]>>>',
+    about: 'What any page says that has a form, and no other.',
+  });
+  return [module, ofScreens].map((one) => one.toFile(['spec/app.yaml']));
 }
 
 const catalogueType = `/** Words of one language, by their keys. */
@@ -136,4 +200,7 @@ export interface Catalogue {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-type LoadWords = () => Promise<Catalogue>;`;
+type LoadWords = () => Promise<Catalogue>;
+
+/** What one screen says beside all others. */
+export type ScreenWords = Readonly<Record<LanguageId, LoadWords>>;`;

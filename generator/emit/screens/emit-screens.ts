@@ -16,6 +16,7 @@ import { fieldsOfShape, typeOfShape } from '../print/type-of-shape.ts';
 import { inputName } from '../types/names.ts';
 import { emitScreensById } from './emit-by-id.ts';
 import { emitModules } from './emit-modules.ts';
+import { screensOfEntrance } from './entrance.ts';
 import { rowType } from './row-type.ts';
 import { screenTypes } from './screen-types.ts';
 
@@ -25,6 +26,7 @@ export function emitScreens(product: Product): OutputFile[] {
   return [
     ...screens.map((screen) => emitScreen(screen, product)),
     emitIndex(product, screens),
+    emitEntrance(product),
     emitScreensById(product),
     emitModules(product),
     emitTypes(product),
@@ -95,6 +97,22 @@ function emitIndex(product: Product, screens: readonly Screen[]): OutputFile {
     about: 'Each screen is a file of its own, so that a browser loads only those it shows.',
   });
   return module.toFile(placesOf(Object.values(product.screens)));
+}
+
+/** screens/entrance.ts: those of them that are all there is to load where somebody signs in. */
+function emitEntrance(product: Product): OutputFile {
+  const module = new Module('screens/entrance.ts');
+  module.needType('ScreenId', 'ids.ts');
+  module.needType('LoadedScreen', 'screens/index.ts');
+  const entries = screensOfEntrance(product).map(({ id }): [string, Code] => [
+    id,
+    `() => import(${quote(`./${id}.ts`)})`,
+  ]);
+  module.addConst('entranceScreens', object(entries), {
+    type: 'Partial<Readonly<Record<ScreenId, () => Promise<LoadedScreen>>>>',
+    about: 'What comes with every page, and is enough where somebody signs in.',
+  });
+  return module.toFile(placesOf([product.app]));
 }
 
 const loadedType = `/** A screen, and the calls that it makes. */

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { ApiError } from '#generated/api/client.ts';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import { overrides } from '#generated/overrides.ts';
@@ -7,14 +6,12 @@ import type { FormProps, Scope } from '#generated/screens/types.ts';
 import type { BlockComponentProps } from '#runtime/blocks/block.ts';
 import { Buttons } from '#runtime/buttons/Buttons.tsx';
 import { openAsk } from '#runtime/feedback/asks.ts';
-import { reasonOf } from '#runtime/feedback/error-words.ts';
+import { loadFormWords } from '#runtime/i18n/i18n.ts';
+import { currentLanguage } from '#runtime/i18n/language.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
-import { useLoad } from '#runtime/loading/use-load.ts';
-import { rowScope } from '#runtime/look/present.ts';
-import { RetryButton } from '#runtime/look/RetryButton.tsx';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
 import { useScreenId } from '#runtime/scope/screen-id.ts';
 import { thingIn } from '#runtime/scope/thing.ts';
+import { FormFailed } from './FormFailed.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useFormWords } from './form-words.ts';
 import { loadForm } from './load-form.ts';
@@ -27,7 +24,15 @@ const PlainScreenForm = lazy(() =>
   import('./PlainScreenForm.tsx').then((module) => ({ default: module.PlainScreenForm })),
 );
 const ScreenForm = lazy(() => import('./ScreenForm.tsx').then((module) => ({ default: module.ScreenForm })));
-const RemoteForm = lazy(() => import('./RemoteForm.tsx').then((module) => ({ default: module.RemoteForm })));
+// Nor for what reads and asks again, where nothing is read first.
+const LoadedForm = lazy(() => import('./LoadedForm.tsx').then((module) => ({ default: module.LoadedForm })));
+const RemoteForm = lazy(async () => {
+  const [{ RemoteForm: Drawn }] = await Promise.all([
+    import('./RemoteForm.tsx'),
+    loadFormWords(currentLanguage()),
+  ]);
+  return { default: Drawn };
+});
 
 /** Fields to fill in, sent to one call. */
 export function Form({ props, scope }: BlockComponentProps<'form'>) {
@@ -65,7 +70,7 @@ interface BodyProps {
 /** The fields, or the button that opens a box with them. */
 function FormAsked(body: BodyProps) {
   if (body.props.prompt) return <PromptButton {...body} prompt={body.props.prompt} />;
-  return body.props.load ? <LoadedForm {...body} hasButtons /> : <FormOf {...body} />;
+  return body.props.load ? <ReadFirst {...body} hasButtons /> : <FormOf {...body} />;
 }
 
 interface PromptButtonProps extends BodyProps {
@@ -89,30 +94,31 @@ function PromptButton({ props: { prompt: _, ...form }, prompt, scope, screen }: 
 
 /** What stands below the words of a form: its fields, and the button. */
 export function FormInside(body: BodyProps) {
-  return body.props.load ? <LoadedForm {...body} /> : <FormOf {...body} />;
+  return body.props.load ? <ReadFirst {...body} /> : <FormOf {...body} />;
+}
+
+function ReadFirst({ hasButtons = false, ...body }: BodyProps & { hasButtons?: boolean }) {
+  return (
+    <Waiting props={body.props} scope={body.scope}>
+      <LoadedForm {...body}>
+        {(scope) => <FormBeside {...body} scope={scope} hasButtons={hasButtons} />}
+      </LoadedForm>
+    </Waiting>
+  );
+}
+
+/** What stands beside it may speak of what was read as well. */
+function FormBeside({ hasButtons, ...body }: BodyProps & { hasButtons: boolean }) {
+  return (
+    <>
+      <FormOf {...body} />
+      {hasButtons ? <ButtonsBeside {...body} /> : null}
+    </>
+  );
 }
 
 function ButtonsBeside({ props, scope }: Omit<BodyProps, 'screen'>) {
   return <Buttons buttons={props.buttons} scope={scope} className="form-block__beside" looks="text-link" />;
-}
-
-/** A form about something that is read first: what stands beside it may speak of that as well. */
-function LoadedForm({ props, scope, screen, hasButtons = false }: BodyProps & { hasButtons?: boolean }) {
-  const read = useLoad<Record<string, unknown>>(props, scope);
-  if (read.data) {
-    const own = rowScope(scope, read.data);
-    return (
-      <>
-        <FormOf props={props} scope={own} screen={screen} />
-        {hasButtons ? <ButtonsBeside props={props} scope={own} /> : null}
-      </>
-    );
-  }
-  return read.error ? (
-    <FormFailed error={read.error} onRetry={read.refetch} />
-  ) : (
-    <FormSkeleton props={props} scope={scope} />
-  );
 }
 
 function FormOf(body: BodyProps) {
@@ -161,14 +167,4 @@ interface WaitingProps {
 
 function Waiting({ children, ...known }: WaitingProps) {
   return <Suspense fallback={<FormSkeleton {...known} />}>{children}</Suspense>;
-}
-
-/** Of a part of the page that could not be fetched nobody knows more than that. */
-function FormFailed({ error = null, onRetry }: { error?: ApiError | null; onRetry: () => unknown }) {
-  const t = useText();
-  return (
-    <StateNotice failed icon="warning" title={t('form.failed')} text={reasonOf(error, t)}>
-      <RetryButton onClick={onRetry} />
-    </StateNotice>
-  );
 }

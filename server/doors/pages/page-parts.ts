@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appAt, type LanguageId } from '#generated/app.ts';
 import { type GuardRule, givenOf, guards } from '#generated/guards.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
+import { entranceScreens } from '#generated/screens/entrance.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { screenModules, visitorModules } from '#generated/server/modules.ts';
 import { release, releaseText } from '../../ground/release.ts';
@@ -16,6 +17,12 @@ import { type SentAnswer, sentJson, type WrittenAnswer, withoutTags, writeAnswer
 
 /** What sends calls, which the browser loads with the first of them. */
 const sender = 'runtime/http/send-calls.ts';
+
+/** What all pages have but those on which somebody signs in. */
+const pageParts = 'runtime/app/PageParts.tsx';
+
+/** What stands around a page inside one of somebody else. */
+const embedShell = 'runtime/shell/EmbedShell.tsx';
 
 export interface Found {
   address: Address | undefined;
@@ -66,8 +73,7 @@ export async function partsOf(
   const asksAtOnce = !isVisitor || (address !== undefined && !sent.drawn);
   return {
     ...pages.filesOf([
-      `generated/messages/page/${spoken}.ts`,
-      ...wordsOf(address, spoken),
+      ...wordsOf(address, { spoken, url: request.url }),
       ...modules,
       ...(asksAtOnce ? [sender] : []),
     ]),
@@ -146,17 +152,38 @@ async function modulesAt(
 ): Promise<readonly string[]> {
   const modulesOf = ({ screen }: Pick<Route, 'screen'>) =>
     (isVisitor ? visitorModules[screen] : undefined) ?? screenModules[screen];
-  if (address) return chainOf(address.route).flatMap(modulesOf);
-  const app = appAt(url.replace(/[?#].*$/s, ''));
-  if (app?.router !== 'hash') return [];
+  const app = appAt(pathOf(url));
+  const routes = app ? await routesOf[app.id]() : [];
+  const parts = routes.some(({ layout, screen }) => layout !== 'card' || !(screen in entranceScreens))
+    ? [pageParts]
+    : [];
+  const frame = address?.route.layout === 'empty' ? [embedShell] : [];
+  if (address) return [...parts, ...frame, ...chainOf(address.route).flatMap(modulesOf)];
+  if (app?.router !== 'hash') return parts;
   // Which of its pages it is, stands behind the `#`: whoever comes without being signed in comes to one of these.
-  const routes = (await routesOf[app.id]()).filter((route) => isOpenTo(route, source));
-  return [`generated/routes/${app.id}.ts`, ...routes.flatMap(modulesOf)];
+  const open = routes.filter((route) => isOpenTo(route, source));
+  return [...parts, `generated/routes/${app.id}.ts`, ...open.flatMap(modulesOf)];
 }
 
-/** The words of its screens: of those that have none of their own there is no such module. */
-const wordsOf = (address: Address | undefined, spoken: LanguageId): string[] =>
-  address ? chainOf(address.route).map(({ screen }) => `generated/messages/page/${spoken}/${screen}.ts`) : [];
+/** The words of its app, and of its screens: of those that have none of their own there is no such module. */
+function wordsOf(
+  address: Address | undefined,
+  { spoken, url }: { spoken: LanguageId; url: string },
+): string[] {
+  const app = appAt(pathOf(url));
+  const isEntrance = app?.isOpen === true && app.router === 'hash';
+  const screens = address ? chainOf(address.route).map(({ screen }) => screen) : [];
+  return [
+    `generated/messages/page/${spoken}.ts`,
+    ...(isEntrance ? [] : [`generated/messages/others/${spoken}.ts`]),
+    ...(screens.some(hasForm) ? [`generated/messages/forms/${spoken}.ts`] : []),
+    ...screens.map((screen) => `generated/messages/page/${spoken}/${screen}.ts`),
+  ];
+}
+
+const hasForm = (screen: Route['screen']) => screenModules[screen].includes('runtime/blocks/form/index.ts');
+
+const pathOf = (url: string) => url.replace(/[?#].*$/s, '');
 
 /** Whether a page opens to a visitor, as far as what is set says so. */
 function isOpenTo(route: Pick<Route, 'guards'>, { settings }: PageSource): boolean {

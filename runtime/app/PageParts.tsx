@@ -1,0 +1,33 @@
+import { blocks } from '#generated/blocks.ts';
+import { formWords, screenWords } from '#generated/messages/screen-words.ts';
+import { screens } from '#generated/screens/index.ts';
+import { knowBlocks } from '../blocks/index.ts';
+import { SecretDialog } from '../feedback/SecretDialog.tsx';
+import { knowScreenWords } from '../i18n/i18n.ts';
+import type { PageView } from '../pages/page-view.ts';
+import { knowScreens } from '../screens/screens.ts';
+import { Asks } from './Asks.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { News } from './News.tsx';
+import { Proofs } from './Proofs.tsx';
+
+export { PageShell } from '../shell/PageShell.tsx';
+
+knowScreens(screens);
+knowScreenWords(screenWords, formWords);
+knowBlocks(blocks);
+
+/** What may stand over a page of somebody who is signed in. */
+export function OverPage({ view }: { view: PageView }) {
+  const { pathname } = view.page;
+  return (
+    <>
+      <Dialogs view={view} />
+      <Asks pathname={pathname} />
+      <Proofs pathname={pathname} />
+      <SecretDialog />
+    </>
+  );
+}
+
+export { News };
