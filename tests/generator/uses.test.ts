@@ -55,6 +55,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
     constants: { pageMs: 'runtime/say.ts' },
     ids: { error: ['gone'], kindField: ['colour', 'id'] },
     texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
+    early: [],
     // Fields and their values are known by their names alone.
     names: ['filters', 'id', 'open'],
     thrown: {},
