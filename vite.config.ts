@@ -179,7 +179,9 @@ const cameFirst = [
   ...Object.entries(screenModules).flatMap(([screen, own]) =>
     hashedApps.has(screen.split('/')[0] ?? '') ? own : [],
   ),
-].map((path) => (path.startsWith('generated/') ? join(generated, path.slice('generated/'.length)) : at(`./${path}`)));
+].map((path) =>
+  path.startsWith('generated/') ? join(generated, path.slice('generated/'.length)) : at(`./${path}`),
+);
 
 let reached: ReadonlySet<string> | undefined;
 

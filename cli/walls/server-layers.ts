@@ -127,9 +127,14 @@ export const serverLayers: readonly Layer[] = [
     may: ['generated', ...known, ...at('pictures')],
   },
   {
+    room: 'server/planting',
+    about: 'a demo: the rows of a description, and its people kept at home',
+    may: ['generated', ...ground, ...at('store events people')],
+  },
+  {
     room: 'server/frame',
     about: 'what handlers and jobs of any product know, and what its own rooms must say',
-    may: ['generated', ...known, ...at('people')],
+    may: ['generated', ...known, ...at('people planting')],
     front: 'open',
   },
   {

@@ -390,12 +390,11 @@ export interface Product {
   subjects: Record<string, Subject>;
   terms: Record<string, Term>;
   checks: Record<string, Check>;
-  /** By subject. */
   rowConditions: Record<string, RowCondition>;
   guards: Record<string, Guard>;
   /** The order in which a route's guards run. */
   guardOrder: string[];
-  /** The guard that every page and every call asks first. */
+  /** What every page and every call asks first. */
   everywhere?: string;
   actions: Record<string, Action>;
   routes: Route[];

@@ -4,8 +4,8 @@ import { routes } from '../routing/app-routes.ts';
 
 // What is drawn where somebody signs in, and in the place of any page.
 knowBlocks({
-  './form/index.ts': () => import('../blocks/form/index.ts'),
-  './result/index.ts': () => import('../blocks/result/index.ts'),
+  form: () => import('../blocks/form/index.ts'),
+  result: () => import('../blocks/result/index.ts'),
 });
 
 let loaded: typeof import('./PageParts.tsx') | undefined;

@@ -36,10 +36,10 @@ const start = (part: Partial<Config>) =>
   assertDemoStaysHome(
     store.db,
     {
-    ...{ port: 0, host: '0.0.0.0', publicUrl: 'http://localhost:6100', dataDir: folder, seed: 'demo' },
-    ...part,
-  },
-  ['linyue', 'chenmo'],
+      ...{ port: 0, host: '0.0.0.0', publicUrl: 'http://localhost:6100', dataDir: folder, seed: 'demo' },
+      ...part,
+    },
+    ['linyue', 'chenmo'],
   );
 
 it('refuses to open the demo to the network, and says who and what to do', async () => {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runGit } from '../../tests/support/run-git.ts';
 import { type OpenHub, openHub } from '../open-hub.ts';
 import { findPerson, isPassword } from '../people/index.ts';
-import { plantDemo } from './plant-demo.ts';
 import { isPlanted } from '../planting/index.ts';
+import { plantDemo } from './plant-demo.ts';
 import { demoDir } from './read-demo.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');

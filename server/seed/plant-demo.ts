@@ -17,12 +17,12 @@ import {
   signatureOf,
 } from '../people/index.ts';
 import { takePictures } from '../pictures/index.ts';
+import { getSetting, isPlanted, notePlanted, type Planted, setSetting } from '../planting/index.ts';
 import type { Repos } from '../repos/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Demo, DemoItem, DemoPerson } from './demo.ts';
 import { lastOnMain, planCommits, timeOfStep } from './history.ts';
 import { inParallel } from './in-parallel.ts';
-import { getSetting, isPlanted, notePlanted, type Planted, setSetting } from '../planting/index.ts';
 import { demoDir, readDemo } from './read-demo.ts';
 
 /** What planting needs of the hub. */

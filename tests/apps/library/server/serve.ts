@@ -8,8 +8,8 @@ import { readInput } from '../../../../server/http/reading/input.ts';
 import { answerKept, keptChanges, keptLoaders } from '../../../../server/keeping/index.ts';
 import { Locks } from '../../../../server/load/locks.ts';
 import { createPerson } from '../../../../server/people/people.ts';
-import { Rights, Rules } from '../../../../server/rights/index.ts';
 import { plantRows } from '../../../../server/planting/index.ts';
+import { Rights, Rules } from '../../../../server/rights/index.ts';
 import { inspectStore } from '../../../../server/store/inspect.ts';
 import { openStore } from '../../../../server/store/open.ts';
 
