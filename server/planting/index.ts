@@ -1,4 +1,4 @@
 export { assertDemoStaysHome, openNames } from './exposure.ts';
 export { plantProduct } from './plant-product.ts';
 export { getSetting, isPlanted, notePlanted, type Planted, plantedTime, setSetting } from './planted.ts';
-export { hasRows, peopleOfRows, plantRows } from './rows.ts';
+export { hasRows, peopleOfRows } from './rows.ts';

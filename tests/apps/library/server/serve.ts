@@ -8,7 +8,7 @@ import { readInput } from '../../../../server/http/reading/input.ts';
 import { answerKept, keptChanges, keptLoaders } from '../../../../server/keeping/index.ts';
 import { Locks } from '../../../../server/load/locks.ts';
 import { createPerson } from '../../../../server/people/people.ts';
-import { plantRows } from '../../../../server/planting/index.ts';
+import { plantRows } from '../../../../server/planting/rows.ts';
 import { Rights, Rules } from '../../../../server/rights/index.ts';
 import { inspectStore } from '../../../../server/store/inspect.ts';
 import { openStore } from '../../../../server/store/open.ts';
