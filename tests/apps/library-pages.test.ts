@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { expectNoGraveFault } from '../support/grave-faults.ts';
+import { patienceMs, stepPatienceMs } from '../support/patience.ts';
+import { describeInBrowser } from '../support/visit.ts';
+
+// The library as its readers meet it: one command serves it, with its demo, and nothing of it is code but one override.
+
+vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
+
+const password = 'of the demo alone';
+const made = new Set(['generated', 'dist', 'data', '.hub']);
+
+describeInBrowser('the library', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-library-'));
+  const faults: string[] = [];
+  let child: ChildProcess;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    cpSync(join(projectRoot, 'examples', 'library'), folder, {
+      recursive: true,
+      filter: (path) => !made.has(basename(path)),
+    });
+    const [url, launched] = await Promise.all([start(), launchBrowser()]);
+    browser = launched;
+    context = await browser.newContext({ baseURL: url, locale: 'en-US' });
+    context.setDefaultTimeout(stepPatienceMs);
+    page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (child?.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Resolves with the address that the command prints once it serves. */
+  async function start(): Promise<string> {
+    let said = '';
+    child = spawn(process.execPath, [join(projectRoot, 'cli', 'hub.ts'), 'start', '--project', folder], {
+      cwd: projectRoot,
+      env: { ...process.env, HUB_CONFIG: 'none', HUB_PORT: '0', HUB_DEMO_PASSWORD: password },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return await new Promise((resolve, reject) => {
+      const read = (part: Buffer) => {
+        said += String(part);
+        const url = /^http:\/\/\S+$/m.exec(said)?.[0];
+        if (url !== undefined) resolve(url);
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+      child.once('exit', () => reject(new Error(said)));
+    });
+  }
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+  it('is read by anybody, in both languages, without a grave fault', async () => {
+    await page.goto('/');
+    await page.getByText('Emma', { exact: true }).waitFor();
+    expect(await page.locator('main').innerText()).toContain('1815');
+    await expectNoGraveFault(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/zh');
+    await page.getByRole('heading', { level: 1, name: '图书' }).waitFor();
+    await expectNoGraveFault(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('leads home whoever signs in, and lets a librarian put a book on the shelf by the rules', async () => {
+    await page.goto('/login');
+    await page.getByLabel('User name').fill('libby');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button('Sign in').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await link('Add a book').click();
+    await page.getByLabel('Title').fill('Middlemarch');
+    await page.getByLabel('Author').fill('George Eliot');
+    await page.getByLabel('Written in').fill('1871');
+    await page.getByLabel('Printed in').fill('1870');
+    await button('Put it on the shelf').click();
+    await page.getByText('It was not printed before it was written').first().waitFor();
+    await page.getByLabel('Printed in').fill('1872');
+    await button('Put it on the shelf').click();
+    await page.waitForURL(/\/books\/\w{9,}$/);
+    await page.getByRole('heading', { level: 1, name: 'Middlemarch' }).waitFor();
+    await expectNoGraveFault(page);
+  });
+
+  it('leads a loan on, from one state to the next', async () => {
+    await link('Loans').first().click();
+    await button('Hand over').click();
+    await page
+      .getByRole('row', { name: /红楼梦/ })
+      .getByText('Lent')
+      .waitFor();
+    await page
+      .getByRole('row', { name: /红楼梦/ })
+      .getByRole('button', { name: 'Take back' })
+      .click();
+    await page
+      .getByRole('row', { name: /红楼梦/ })
+      .getByText('Returned')
+      .waitFor();
+    await expectNoGraveFault(page);
+    expect(faults).toEqual([]);
+  });
+});
