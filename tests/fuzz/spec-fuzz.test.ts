@@ -45,8 +45,12 @@ const rounds = Math.ceil(least / (parts.length * Object.keys(mutators).length));
 function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
   if (fault.place.file === file) return true;
   const text = `${fault.message} ${fault.fix}`;
-  return removed.some((name) => name.split(/[./]/).some((word) => word.length > 1 && text.includes(word)));
+  const names = (word: string) => text.includes(word) || text.includes(asField(word));
+  return removed.some((name) => name.split(/[./]/).some((word) => word.length > 1 && names(word)));
 }
+
+/** A column is told of by the name of its field. */
+const asField = (word: string) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own }) => {
   const folder = makeFolder();
