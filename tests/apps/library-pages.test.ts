@@ -94,6 +94,7 @@ describeInBrowser('the library', () => {
     await button('Sign in').click();
     await page.waitForURL((url) => url.pathname === '/');
     await link('Add a book').click();
+    await page.getByRole('heading', { level: 1, name: 'Add a book' }).waitFor();
     await field('Title').fill('Middlemarch');
     await field('Author').fill('George Eliot');
     await field('Written in').fill('1871');
@@ -103,7 +104,7 @@ describeInBrowser('the library', () => {
     await field('Printed in').fill('1872');
     await button('Put it on the shelf').click();
     await page.waitForURL(/\/books\/\w{9,}$/);
-    await page.getByRole('heading', { level: 1, name: 'Middlemarch' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Middlemarch' }).first().waitFor();
     await expectNoGraveFault(page);
   });
 
