@@ -4,6 +4,7 @@ import { limitKeywords, limitPairs, type RuleKeyword } from '../grammar/rule-wor
 import { countMax, type FieldDefinition, type WrittenField } from '../grammar/spec/entities.ts';
 import { builtinTypes, derivedTypes } from '../grammar/types.ts';
 import { at, isSaid, keyAt, type Located, type Named, named, othersIn } from '../grammar/written.ts';
+import { columnNamed } from '../model/column.ts';
 import type { Field } from '../model/product.ts';
 import { reportUnknown } from '../read/reader.ts';
 import { child, plain, type SpecNode, stringOf } from '../yaml/spec-node.ts';
@@ -318,6 +319,6 @@ function definedBy(
     ...(written.perLanguage && { perLanguage: true }),
     ...(typeof index !== 'boolean' && { indexWith: listOf(index) }),
     ...(unique !== false && { unique: unique === true ? [] : listOf(unique) }),
-    ...(isCore && { column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
+    ...(isCore && { column: columnNamed(name) }),
   };
 }

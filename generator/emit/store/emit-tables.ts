@@ -1,4 +1,5 @@
 import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { columnNamed } from '../../model/column.ts';
 import type { Entity, Field, Product } from '../../model/product.ts';
 import { referredBy, tableReferred } from '../../model/refers.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
@@ -140,7 +141,9 @@ function storedOf({ table = '', fields }: Entity, product: Product) {
       required: field.required,
       default: field.default,
       ...(field.private && { private: true }),
-      ...(field.was.length > 0 && { was: field.was }),
+      ...(field.was.length > 0 && {
+        was: field.was.map((one) => ({ field: one, column: columnNamed(one) })),
+      }),
     })),
     stamps: stampsOf(fields),
     unique: uniqueOf(fields),
@@ -309,8 +312,8 @@ export interface StoredEntity {
     required: boolean;
     default?: unknown;
     private?: boolean;
-    /** Earlier names, where the table follows from the description. */
-    was?: readonly string[];
+    /** Earlier names, and what the column of each was, where the table follows from the description. */
+    was?: readonly { readonly field: string; readonly column: string }[];
   }[];
   /** Where no migration makes the table: the columns that hold an id, and the tables in which that is. */
   refers?: Readonly<Record<string, string>>;

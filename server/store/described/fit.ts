@@ -1,13 +1,17 @@
 import type BetterSqlite from 'better-sqlite3';
 import { stored } from '#generated/store/tables.ts';
 import { ConfigError } from '../../ground/config.ts';
+import { literal } from '../fields.ts';
+import { ofTypeIn } from '../held-types.ts';
 import { columns, table as newTable } from '../schema/changes.ts';
 import { type Column, double, json, key, ms, text, whole } from '../schema/columns.ts';
+import { quoted } from '../schema/quoted.ts';
 import { sqliteText } from '../schema/sqlite-text.ts';
-import { type Plan, planTables, type Rows, type Step } from './plan.ts';
-import { type Described, type DescribedColumn, describedTables } from './tables.ts';
+import { isOfJson, type Plan, planTables, type Rows, type Source, type Step } from './plan.ts';
+import { type Described, type DescribedColumn, type DescribedTable, describedTables } from './tables.ts';
 
 type Sqlite = BetterSqlite.Database;
+type Anew = Extract<Step, { make: 'anew' }>;
 
 /** Under this name it stands among the settings what was made. */
 const notedAs = 'described.tables';
@@ -53,22 +57,42 @@ function notedIn(sqlite: Sqlite): Described {
   return found === undefined ? {} : (JSON.parse(found) as Described);
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
 function rowsIn(sqlite: Sqlite): Rows {
   const number = (statement: string) => Number(sqlite.prepare(statement).pluck().get());
   return {
     has: (name) =>
       sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined,
     count: (name) => number(`select count(*) from ${quoted(name)}`),
-    filled: (name, column) => number(`select count(${quoted(column)}) from ${quoted(name)}`),
-    strays: (name, column, other) =>
+    filled: (name, source) => number(`select count(${heldIn(source)}) from ${quoted(name)}`),
+    unfit: (name, fields, type) =>
       number(
-        `select count(*) from ${quoted(name)} as own where ${quoted(column)} is not null
-           and not exists (select 1 from ${quoted(other)} as other where other.id = own.${quoted(column)})`,
+        `select count(*) from ${quoted(name)} where ${heldIn(fields)} is not null and ${takenOut(fields, type)} is null`,
+      ),
+    strays: (name, source, other) =>
+      number(
+        `select count(*) from (select ${heldIn(source)} as held from ${quoted(name)}) as own
+           where held is not null and not exists (select 1 from ${quoted(other)} as other where other.id = own.held)`,
       ),
   };
 }
+
+/** What rows have of a column that is to be, as they have it now. */
+const heldIn = (source: Source): string =>
+  isOfJson(source) ? firstOf(source.map((field) => `json_extract(extra, '$.${field}')`)) : quoted(source);
+
+/** The same out of the JSON column, as a column of a type holds it; nothing where that cannot. */
+const takenOut = (fields: readonly string[], type: DescribedColumn['type']): string =>
+  firstOf(
+    fields.map((field) => {
+      const held = ofTypeIn(field, type);
+      return type === 'time' ? `case typeof(${held}) when 'text' then ${msOf(held)} else ${held} end` : held;
+    }),
+  );
+
+/** Text has a time in the words of the spec, a column its milliseconds. */
+const msOf = (text: string) => `cast(round(unixepoch(${text}, 'subsec') * 1000) as integer)`;
+
+const firstOf = (values: readonly string[]) => `coalesce(${values.join(', ')}, null)`;
 
 /** NOTE: foreign keys are not heeded meanwhile, and indexes are made after it, by what the spec says (json-fields.ts). */
 function statementsOf(step: Step, now: Described): string[] {
@@ -88,15 +112,9 @@ function statementsOf(step: Step, now: Described): string[] {
     }
     case 'anew': {
       const next = `${table}+anew`;
-      const taken = Object.entries(step.from);
-      const [names, values] = [
-        ['seq', 'extra', ...taken.map(([name]) => name)],
-        ['seq', 'extra', ...taken.map(([name, from]) => heldAfter(from, own[name]))],
-      ];
-      const copied = `insert into ${quoted(next)} (${names.map(quoted).join()}) select ${values.map((value, at) => (at < 2 ? quoted(value) : value)).join()} from ${quoted(table)}`;
       return [
         ...tableText(next),
-        copied,
+        copyText(step, next, own),
         `drop table ${quoted(table)}`,
         `alter table ${quoted(next)} rename to ${quoted(table)}`,
       ];
@@ -104,12 +122,27 @@ function statementsOf(step: Step, now: Described): string[] {
   }
 }
 
-/** What a column held, or what stands in for it where it must hold something. */
-function heldAfter(from: string, column: DescribedColumn | undefined): string {
-  const { required = false, standIn } = column ?? {};
-  if (!required || standIn === undefined) return quoted(from);
-  const literal = typeof standIn === 'number' ? String(standIn) : `'${standIn.replaceAll("'", "''")}'`;
-  return `coalesce(${quoted(from)}, ${literal})`;
+/** Rows go over with what they hold; what has a column from now on stands in the JSON column no more. */
+function copyText({ table, from }: Anew, next: string, columns: DescribedTable['columns']): string {
+  const moved = Object.values(from).filter(isOfJson).flat();
+  const filled: Record<string, string> = {
+    seq: 'seq',
+    extra:
+      moved.length === 0 ? 'extra' : `json_remove(extra, ${moved.map((field) => `'$.${field}'`).join(', ')})`,
+    ...Object.fromEntries(
+      Object.entries(from).map(([name, source]) => [name, heldAfter(source, columns[name])]),
+    ),
+  };
+  return `insert into ${quoted(next)} (${Object.keys(filled).map(quoted).join(', ')})
+    select ${Object.values(filled).join(', ')} from ${quoted(table)}`;
+}
+
+/** What rows held, or what stands in for it: where they must hold something, and where it was read so all along. */
+function heldAfter(source: Source, column: DescribedColumn | undefined): string {
+  const { required = false, standIn, type = 'text' } = column ?? {};
+  const held = isOfJson(source) ? takenOut(source, type) : heldIn(source);
+  if (standIn === undefined || (!required && !isOfJson(source))) return held;
+  return `coalesce(${held}, ${typeof standIn === 'number' ? String(standIn) : literal(standIn)})`;
 }
 
 const holding = { text, integer: whole, number: double, boolean: whole, time: ms, json } as const;

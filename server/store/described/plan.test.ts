@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planTables, type Rows } from './plan.ts';
+import { isOfJson, planTables, type Rows } from './plan.ts';
 import type { Described, DescribedColumn } from './tables.ts';
 
 const column = (field: string, more: Partial<DescribedColumn> = {}): DescribedColumn => ({
@@ -13,10 +13,19 @@ const books = (columns: Record<string, DescribedColumn>, was = {}): Described =>
 const title = column('title');
 
 /** A database that has these tables, with what is held in how many rows. */
-const rows = (counts: Record<string, number>, filled: Record<string, number> = {}, strays = 0): Rows => ({
+const rows = (
+  counts: Record<string, number>,
+  filled: Record<string, number> = {},
+  strays = 0,
+  json: Record<string, number> = {},
+): Rows => ({
   has: (table) => Object.hasOwn(counts, table),
   count: (table) => counts[table] ?? 0,
-  filled: (table, name) => filled[name] ?? counts[table] ?? 0,
+  filled: (table, from) =>
+    isOfJson(from)
+      ? Math.max(...from.map((field) => json[field] ?? 0))
+      : (filled[from] ?? counts[table] ?? 0),
+  unfit: (_table, [field = '']) => (json[field] ?? 0) % 2,
   strays: () => strays,
 });
 
@@ -50,7 +59,7 @@ describe('tables of a description', () => {
 
   it('take with them what is called otherwise, may be absent now, or holds nothing and goes', () => {
     const before = books({ title, note: column('note', { required: false }) });
-    const renamed = books({ heading: column('heading') }, { heading: ['title'] });
+    const renamed = books({ heading: column('heading') }, { heading: [{ field: 'title', column: 'title' }] });
     expect(planTables(before, renamed, rows({ books: 3 }, { note: 0 })).steps).toEqual([
       { make: 'anew', table: 'books', from: { id: 'id', heading: 'title' } },
     ]);
@@ -59,6 +68,18 @@ describe('tables of a description', () => {
       note: column('note', { required: false }),
     });
     expect(planTables(before, wider, rows({ books: 3 })).steps).toMatchObject([{ make: 'anew' }]);
+  });
+
+  it('take into a column what had none, under an earlier name as well', () => {
+    const shelf = column('shelf', { standIn: 'novels' });
+    const held = (name: string) => rows({ books: 3 }, {}, 0, { [name]: 2 });
+    expect(planTables(books({ title }), books({ title, shelf }), held('shelf')).steps).toEqual([
+      { make: 'anew', table: 'books', from: { id: 'id', title: 'title', shelf: ['shelf'] } },
+    ]);
+    const renamed = books({ title, shelf }, { shelf: [{ field: 'stoodIn', column: 'stood_in' }] });
+    expect(planTables(books({ title }), renamed, held('stoodIn')).steps).toMatchObject([
+      { make: 'anew', from: { shelf: ['shelf', 'stoodIn'] } },
+    ]);
   });
 
   it('are not changed by what a default is', () => {
@@ -90,15 +111,24 @@ describe('what would take something from rows is refused', () => {
 
   it('a column that goes, or a whole table', () => {
     expect(refused(books({}), rows({ books: 3 }, { title: 2 }))).toBe(
-      'Book has no "title" any more, and 2 rows hold one. Describe it as it was; or, where another field takes its place, say there "was: title".',
+      'Nothing says "core: true" of "title" of Book any more, and 2 rows hold one. Describe it as it was; or, where another field takes its place, say there "was: title".',
     );
     expect(refused({})).toContain('Nothing says "kept: books" any more, and 3 rows of Book are kept there.');
   });
 
   it('the id of something that is not there', () => {
     const now = books({ title: column('title', { refersTo: 'people' }) });
-    expect(refused(now, rows({ books: 3 }, {}, 2))).toContain('2 rows hold one that is not there');
-    expect(planTables(books({ title }), now, rows({ books: 3 })).refused).toEqual([]);
+    expect(refused(now, rows({ books: 3, people: 1 }, {}, 2))).toContain('2 rows hold one that is not there');
+    expect(planTables(books({ title }), now, rows({ books: 3, people: 1 })).refused).toEqual([]);
+    // Where it is to be is not made yet.
+    expect(refused(now)).toContain('3 rows hold one that is not there');
+  });
+
+  it('what lies in the JSON column and no column of its type can take', () => {
+    const held = rows({ books: 3 }, {}, 0, { pages: 3 });
+    expect(refused(books({ title, pages: column('pages', { type: 'integer' }) }), held)).toBe(
+      '"pages" of Book is a whole number now, and 1 row holds something else. Give it its former type, or call the new field otherwise.',
+    );
   });
 
   it('a table of the hub itself', () => {

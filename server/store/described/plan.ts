@@ -1,21 +1,26 @@
 import type { Described, DescribedColumn, DescribedTable } from './tables.ts';
 
+/** Where rows have what a column is to hold: in a column, or in the JSON column under the first of some names that is there. */
+export type Source = string | readonly string[];
+
 /** What there is in the tables, for whoever plans what is made of them. */
 export interface Rows {
   has(table: string): boolean;
   /** How many rows a table has. */
   count(table: string): number;
   /** How many of them hold something in a column. */
-  filled(table: string, column: string): number;
+  filled(table: string, source: Source): number;
+  /** How many hold something in the JSON column that a column of a type cannot take. */
+  unfit(table: string, fields: readonly string[], type: DescribedColumn['type']): number;
   /** How many hold the id of something that another table has not. */
-  strays(table: string, column: string, other: string): number;
+  strays(table: string, source: Source, other: string): number;
 }
 
 /** What is made of one table. Where it is made anew, rows take with them what stands under `from`. */
 export type Step =
   | { make: 'new'; table: string }
   | { make: 'added'; table: string; columns: readonly string[] }
-  | { make: 'anew'; table: string; from: Readonly<Record<string, string>> }
+  | { make: 'anew'; table: string; from: Readonly<Record<string, Source>> }
   | { make: 'gone'; table: string };
 
 export interface Plan {
@@ -83,34 +88,42 @@ interface Changing {
 
 function planColumns(table: string, changing: Changing): Plan {
   const { described, before } = changing;
-  const from = sourcesOf(described, before);
+  const from = sourcesOf(table, changing);
   const refused = [
     ...Object.entries(described.columns).flatMap(([name, column]) =>
       faultsOf(table, { column, from: from[name] }, changing),
     ),
-    ...lostOf(table, new Set(Object.values(from)), changing),
+    ...lostOf(table, new Set(Object.values(from).filter((one) => !isOfJson(one))), changing),
   ];
   if (refused.length > 0) return refusal(...refused);
+  const takesOut = Object.values(from).some(isOfJson);
   const isKept = Object.keys(before.columns).every((name) => {
     const [was, is] = [before.columns[name], described.columns[name]];
     return from[name] === name && was !== undefined && is !== undefined && isSame(was, is);
   });
-  if (!isKept) return plan({ make: 'anew', table, from });
+  if (!isKept || takesOut) return plan({ make: 'anew', table, from });
   const added = Object.keys(described.columns).filter((name) => from[name] === undefined);
   return added.length === 0 ? plan() : plan({ make: 'added', table, columns: added });
 }
 
-/** The column that each had before: its own, or one that is called otherwise now. */
-function sourcesOf({ columns, was }: DescribedTable, before: DescribedTable): Record<string, string> {
-  const found = Object.keys(columns).flatMap((name): [string, string][] => {
+/** Where each column was before: its own, one that is called otherwise now, or no column, and rows hold it as JSON. */
+function sourcesOf(table: string, { described, before, rows }: Changing): Record<string, Source> {
+  const { columns, was } = described;
+  const found = Object.entries(columns).flatMap(([name, { field }]): [string, Source][] => {
     if (Object.hasOwn(before.columns, name)) return [[name, name]];
-    const earlier = was[name]?.find(
-      (one) => Object.hasOwn(before.columns, one) && !Object.hasOwn(columns, one),
+    const names = was[name] ?? [];
+    const earlier = names.find(
+      ({ column }) => Object.hasOwn(before.columns, column) && !Object.hasOwn(columns, column),
     );
-    return earlier === undefined ? [] : [[name, earlier]];
+    if (earlier !== undefined) return [[name, earlier.column]];
+    const fields = [field, ...names.map((one) => one.field)];
+    return rows.filled(table, fields) === 0 ? [] : [[name, fields]];
   });
   return Object.fromEntries(found);
 }
+
+/** Whether what a column is to hold has had no column. */
+export const isOfJson = (source: Source): source is readonly string[] => typeof source !== 'string';
 
 /** What a default is changes nothing of the rows that are there. */
 const isSame = (one: DescribedColumn, other: DescribedColumn): boolean =>
@@ -121,7 +134,7 @@ const isSame = (one: DescribedColumn, other: DescribedColumn): boolean =>
 
 interface Of {
   column: DescribedColumn;
-  from: string | undefined;
+  from: Source | undefined;
 }
 
 function faultsOf(table: string, { column, from }: Of, { described, before, rows }: Changing): string[] {
@@ -129,7 +142,8 @@ function faultsOf(table: string, { column, from }: Of, { described, before, rows
   const { entity } = described;
   const all = rows.count(table);
   const filled = from === undefined ? 0 : rows.filled(table, from);
-  const was = from === undefined ? undefined : before.columns[from];
+  const was = typeof from === 'string' ? before.columns[from] : undefined;
+  const unfit = from !== undefined && isOfJson(from) ? rows.unfit(table, from, type) : 0;
   const says: string[] = [];
   if (required && filled < all && (standIn === undefined || refersTo !== undefined))
     says.push(
@@ -139,8 +153,13 @@ function faultsOf(table: string, { column, from }: Of, { described, before, rows
     says.push(
       `"${field}" of ${entity} was kept as ${inWords[was.type]} and is ${inWords[type]} now, and ${some(filled, 'row')} ${filled === 1 ? 'holds' : 'hold'} one. Give it its former type, or call the new field otherwise.`,
     );
+  else if (unfit > 0)
+    says.push(
+      `"${field}" of ${entity} is ${inWords[type]} now, and ${some(unfit, 'row')} ${unfit === 1 ? 'holds' : 'hold'} something else. Give it its former type, or call the new field otherwise.`,
+    );
   else if (from !== undefined && refersTo !== undefined && was?.refersTo !== refersTo) {
-    const strays = rows.strays(table, from, refersTo);
+    // What is not made yet has no rows.
+    const strays = rows.has(refersTo) ? rows.strays(table, from, refersTo) : filled;
     if (strays > 0)
       says.push(
         `"${field}" of ${entity} is the id of something in ${refersTo} now, and ${some(strays, 'row')} ${strays === 1 ? 'holds' : 'hold'} one that is not there. Give it its former type, or call the new field otherwise.`,
@@ -150,12 +169,12 @@ function faultsOf(table: string, { column, from }: Of, { described, before, rows
 }
 
 /** What rows hold and nothing says any more. */
-function lostOf(table: string, taken: ReadonlySet<string>, { described, before, rows }: Changing): string[] {
+function lostOf(table: string, taken: ReadonlySet<Source>, { described, before, rows }: Changing): string[] {
   return Object.entries(before.columns).flatMap(([name, { field }]) => {
     const filled = taken.has(name) ? 0 : rows.filled(table, name);
     if (filled === 0) return [];
     return [
-      `${described.entity} has no "${field}" any more, and ${some(filled, 'row')} ${filled === 1 ? 'holds' : 'hold'} one. Describe it as it was; or, where another field takes its place, say there "was: ${field}".`,
+      `Nothing says "core: true" of "${field}" of ${described.entity} any more, and ${some(filled, 'row')} ${filled === 1 ? 'holds' : 'hold'} one. Describe it as it was; or, where another field takes its place, say there "was: ${field}".`,
     ];
   });
 }

@@ -15,8 +15,14 @@ export interface DescribedColumn {
 export interface DescribedTable {
   entity: string;
   columns: Readonly<Record<string, DescribedColumn>>;
-  /** Earlier names of columns, by what they are called now. */
-  was: Readonly<Record<string, readonly string[]>>;
+  /** Earlier names, by what columns are called now. */
+  was: Readonly<Record<string, readonly Earlier[]>>;
+}
+
+/** What a field was called, and its column where it had one. */
+interface Earlier {
+  field: string;
+  column: string;
 }
 
 /** Tables by their names. */
@@ -45,13 +51,10 @@ function tableOf(
     return [column, own] as const;
   });
   const was = core.flatMap(({ column, was: names = [] }) =>
-    names.length === 0 ? [] : [[column, names.map(columnNamed)] as const],
+    names.length === 0 ? [] : [[column, names] as const],
   );
   return { entity, columns: Object.fromEntries(columns), was: Object.fromEntries(was) };
 }
-
-/** As the generator calls the column of a field. */
-const columnNamed = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function heldAs(value: unknown, type: StoredType): string | number {
   if (type === 'boolean') return Number(value);

@@ -1,5 +1,6 @@
 import type { Change } from './change.ts';
 import type { Column, Holds } from './columns.ts';
+import { quoted } from './quoted.ts';
 
 const types: Readonly<Record<Holds, string>> = {
   key: 'integer primary key',
@@ -156,7 +157,6 @@ function countTexts({ table, by, into }: Made<'counts'>): string[] {
 }
 
 const names = (all: readonly string[]) => all.map(quoted).join(', ');
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 function value(standIn: string | number): string {
   if (typeof standIn === 'string') return `'${standIn.replaceAll("'", "''")}'`;
