@@ -39,6 +39,7 @@ export function checkKept(building: Building): void {
       const entity = Object.hasOwn(building.entities, key) ? building.entities[key] : undefined;
       if (entity?.table === undefined) continue;
       if (entity.isDescribed) {
+        refuseOwnColumns(othersIn(value), entity, building);
         checkFields(othersIn(value), { entity, table: describedTable(entity, building) }, building);
         continue;
       }
@@ -49,6 +50,21 @@ export function checkKept(building: Building): void {
         faults.add('HUB1601', at(value, 'kept'), { name: entity.table }, known);
       }
     }
+  }
+}
+
+/** The number of a row, and what of it has no column of its own, stand in each table that follows from a description. */
+const ownColumns = ['seq', 'extra'];
+
+function refuseOwnColumns(
+  written: WrittenFields,
+  { name: entity, fields }: Entity,
+  { faults }: Building,
+): void {
+  for (const one of written) {
+    const { name } = nameOfField(one);
+    const { column = '' } = fields.find((own) => own.name === name) ?? {};
+    if (ownColumns.includes(column)) faults.add('HUB1040', one.keyAt, { name, entity });
   }
 }
 

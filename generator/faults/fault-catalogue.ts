@@ -77,6 +77,10 @@ export const faultCatalogue = {
     says: 'Whoever sees this would see "{name}" of a {entity}, which only those may see of whom {check} holds',
     fix: 'Take via out, or let everybody see it.',
   },
+  HUB1040: {
+    says: '"{name}" of {entity} would have a column that every table has already',
+    fix: 'Call it otherwise, or take core out.',
+  },
   HUB1060: {
     says: 'The engine says the words "{name}" by itself, and here they are taken away',
     fix: 'Write them otherwise, or leave them as the engine has them.',

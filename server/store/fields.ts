@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredEntity, StoredType } from '#generated/store/tables.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { isOfType, ofTypeIn } from './held-types.ts';
+import { quoted } from './schema/quoted.ts';
 import { timeText } from './time-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -16,12 +17,16 @@ export type KeptFields = Pick<StoredEntity, 'core' | 'json'>;
  */
 export function sortExpression(field: string, alias: string | undefined, fields: KeptFields): string {
   const column = fields.core.find((entry) => entry.field === field)?.column;
-  if (column !== undefined) return alias === undefined ? column : `${alias}.${column}`;
+  if (column !== undefined) return columnIn(column, alias);
   const kept = fields.json.find((entry) => entry.field === field);
   if (kept && isNumber(kept)) return numberIn(kept, alias);
   if (kept && isText(kept)) return placeIn(kept, alias);
   throw new Error(`Nothing can be sorted by ${field}: no column, number or text is kept for it.`);
 }
+
+/** The SQL of a column of a row. */
+export const columnIn = (column: string, alias: string | undefined): string =>
+  alias === undefined ? quoted(column) : `${alias}.${quoted(column)}`;
 
 /** The SQL of what rows are found by: the number, or the text itself. An index is used where its expression is this one. */
 export function filterExpression(field: string, alias: string | undefined, fields: KeptFields): string {

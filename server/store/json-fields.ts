@@ -13,6 +13,7 @@ import {
   textIn,
 } from './fields.ts';
 import { ofTypeIn } from './held-types.ts';
+import { quoted } from './schema/quoted.ts';
 
 type JsonField = Pick<KeptField, 'field'> & Partial<KeptField>;
 
@@ -41,25 +42,25 @@ export async function applyJsonFields(
       continue;
     }
     const fields: KeptFields = { core, json: json.map(whole) };
-    const last = core.find(({ field }) => field === stamps?.id)?.column ?? 'seq';
+    const last = quoted(core.find(({ field }) => field === stamps?.id)?.column ?? 'seq');
     for (const field of fields.json) {
       for (const was of field.was) await rename(db, { entity, table, field: field.field, was });
       for (const [name, on] of field.index ? indexesOf(field, fields, orders) : [])
         wanted.set(
           `${indexPrefix}${table}_${name}`,
-          `on ${quote(table)} (${listed[table]?.(on) ?? `${on}, ${last}`})`,
+          `on ${quoted(table)} (${listed[table]?.(on) ?? `${on}, ${last}`})`,
         );
     }
     for (const names of indexes) {
       const on = names.map((name, at) => foundBy(name, fields, at === names.length - 1 ? orders : []));
       wanted.set(
         `${indexPrefix}${table}_${names.join(severalMark)}`,
-        `on ${quote(table)} (${listed[table]?.(on.join(', ')) ?? `${on.join(', ')}, ${last}`})`,
+        `on ${quoted(table)} (${listed[table]?.(on.join(', ')) ?? `${on.join(', ')}, ${last}`})`,
       );
     }
     for (const names of unique) {
       const on = names.map((name) => comparedBy(name, fields)).join(', ');
-      wanted.set(uniqueIndex(table, names), `on ${quote(table)} (${on})`);
+      wanted.set(uniqueIndex(table, names), `on ${quoted(table)} (${on})`);
     }
   }
   return { missing, alike: await fitIndexes(db, wanted, left) };
@@ -106,13 +107,13 @@ const [uniqueMark, severalMark] = ['=', '+'];
 function foundBy(name: string, fields: KeptFields, orders: readonly string[]): string {
   if (orders.includes(name)) return orderExpression(name, fields);
   const column = fields.core.find(({ field }) => field === name)?.column;
-  return column === undefined ? filterExpression(name, undefined, fields) : quote(column);
+  return column === undefined ? filterExpression(name, undefined, fields) : quoted(column);
 }
 
 /** What is empty is shared by any number of rows. */
 function comparedBy(name: string, { core, json }: KeptFields): string {
   const column = core.find(({ field }) => field === name)?.column;
-  if (column !== undefined) return quote(column);
+  if (column !== undefined) return quoted(column);
   const kept = json.find(({ field }) => field === name);
   const value = ofTypeIn(name, kept?.schemaType ?? 'text');
   const standIn = kept?.default;
@@ -179,13 +180,13 @@ async function fitIndexes(
   for (const { name, table, sql: statement } of rows) {
     if (left.has(table)) continue;
     const on = wanted.get(name);
-    if (on === undefined || !statement.endsWith(on)) await sql.raw(`drop index ${quote(name)}`).execute(db);
+    if (on === undefined || !statement.endsWith(on)) await sql.raw(`drop index ${quoted(name)}`).execute(db);
   }
   const alike: string[] = [];
   for (const [name, on] of wanted) {
     const [, fields] = name.split(uniqueMark);
     const made = sql
-      .raw(`create ${fields ? 'unique ' : ''}index if not exists ${quote(name)} ${on}`)
+      .raw(`create ${fields ? 'unique ' : ''}index if not exists ${quoted(name)} ${on}`)
       .execute(db);
     // What is said late cannot undo what was written before: the rows stay, and somebody is told.
     await (fields ? made.catch(onAlike(() => alike.push(name.slice(indexPrefix.length)))) : made);
@@ -197,5 +198,3 @@ const onAlike = (tell: () => void) => (error: unknown) => {
   if (!isNotUnique(error)) throw error;
   tell();
 };
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

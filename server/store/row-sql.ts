@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RowExpr } from '#generated/store/rows.ts';
 import { moment } from '#generated/values.ts';
-import type { KeptFields } from './fields.ts';
+import { columnIn, type KeptFields } from './fields.ts';
 import { isHeldAs, ofTypeIn } from './held-types.ts';
 
 /** A condition as SQL, and what it binds, in the order in which the text asks for it. */
@@ -139,7 +139,7 @@ function bound(given: unknown): RawBuilder<unknown> {
 function field(name: string, { alias, fields }: Writing): RawBuilder<unknown> {
   const core = fields.core.find((entry) => entry.field === name);
   // Some columns find a name whatever its case: who may see what is not decided so.
-  if (core) return sql.raw(`${alias}.${core.column}${core.type === 'text' ? ' collate binary' : ''}`);
+  if (core) return sql.raw(`${columnIn(core.column, alias)}${core.type === 'text' ? ' collate binary' : ''}`);
   const kept = fields.json.find((entry) => entry.field === name);
   if (!kept) throw new Error(`Nothing is kept of ${name}.`);
   const json = ofTypeIn(name, kept.schemaType, alias);

@@ -17,6 +17,8 @@ const { note } = vi.hoisted(() => ({
       { field: 'id', column: 'id', type: 'text', required: true },
       { field: 'writer', column: 'writer', type: 'text', required: true },
       { field: 'due', column: 'due', type: 'time', required: false },
+      { field: 'from', column: 'from', type: 'text', required: false },
+      { field: 'order', column: 'order', type: 'integer', required: false },
     ],
     json: [
       { field: 'stars', schemaType: 'integer', index: true, was: [], default: 0 },
@@ -25,7 +27,8 @@ const { note } = vi.hoisted(() => ({
     ],
     stamps: { id: 'id', createdBy: 'writer' },
     filters: [],
-    orders: ['stars'],
+    indexes: [['from', 'order']],
+    orders: ['stars', 'order'],
     localised: {},
   },
 }));
@@ -56,12 +59,14 @@ beforeEach(async () => {
   asked = [];
   read = async <Row>(text: string, parameters: readonly unknown[]) =>
     (await db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows as Row[];
+  const sqlite = new BetterSqlite(':memory:');
+  sqlite.function('folded', (text) => String(text).toLowerCase());
   db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }),
+    dialect: new SqliteDialect({ database: sqlite }),
     log: ({ query }) => void asked.push(query as CompiledQuery),
   });
   await sql`create table notes (
-    seq integer primary key, id text not null unique, writer text not null, due integer, extra text not null
+    seq integer primary key, id text not null unique, writer text not null, due integer, "from" text, "order" integer, extra text not null
   )`.execute(db);
   await sql`create table renames (entity text, field text, was text)`.execute(db);
   await applyJsonFields(db, { Note: note as never });
@@ -152,6 +157,14 @@ describe('a page', () => {
     expect(ids(await page({ asked: [{ field: 'stars', how: 'least', values: [2] }] }))).toEqual(['e', 'a']);
     // What has no stars has none, and not few.
     expect(ids(await page({ asked: [{ field: 'stars', how: 'most', values: [0] }] }))).toEqual(['c']);
+  });
+
+  it('is narrowed, ordered and looked through by columns that are called as words of SQL', async () => {
+    await sql`update notes set "from" = 'the shelf', "order" = 3 where id in ('a', 'd')`.execute(db);
+    const asked = [{ field: 'from', how: 'is' as const, values: ['the shelf'] }];
+    expect(ids(await page({ as: 'x', asked, sort: 'order' }))).toEqual(['d', 'a']);
+    expect(ids(await page({ as: 'x', sort: 'order', after: [3, 'd'], limit: 1 }))).toEqual(['a']);
+    expect(ids(await page({ as: 'x', words: { text: 'shelf', fields: ['from'] } }))).toEqual(['d', 'a']);
   });
 
   it('is read along an index, the first and the next', async () => {

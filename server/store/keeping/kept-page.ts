@@ -6,7 +6,7 @@ import { type RowCondition, rowConditions } from '#generated/store/rows.ts';
 import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
 import { named } from '../../load/caches.ts';
 import type { Database } from '../database.ts';
-import { filterExpression, isThereExpression, orderExpression, toColumn } from '../fields.ts';
+import { columnIn, filterExpression, isThereExpression, orderExpression, toColumn } from '../fields.ts';
 import type { Read } from '../open.ts';
 import { fold, type Given, isYes } from '../row-condition.ts';
 import { shapeOfRest } from '../row-shape.ts';
@@ -164,7 +164,9 @@ function withWords({ shape, text, parameters }: Seen, { words }: PageQuery, enti
 
 function heldText(field: string, entity: StoredEntity): string {
   const column = entity.core.find((one) => one.field === field)?.column;
-  return column === undefined ? filterExpression(field, 'r', entity) : `coalesce(r.${column}, '')`;
+  return column === undefined
+    ? filterExpression(field, 'r', entity)
+    : `coalesce(${columnIn(column, 'r')}, '')`;
 }
 
 /** Nobody changes while they ask, and those who ask are known for a while: what they see is worked out once. */
@@ -218,7 +220,7 @@ function textOf(reading: Reading, part: Part, what: 'rows' | 'edge'): string {
 function rowsText(reading: Reading, part: Part, seen: string): string {
   const { entity, query } = reading;
   const value = query.sort === undefined ? '' : `, ${sortedBy(query.sort, entity)} as "${placeName}"`;
-  const columns = [...entity.core.map(({ column }) => `r.${column}`), 'r.extra'].join();
+  const columns = [...entity.core.map(({ column }) => columnIn(column, 'r')), 'r.extra'].join();
   if (!reading.inStretches) return `select ${columns}${value} ${stretchText(reading, part, seen)} limit ?`;
   return `select * from (select ${columns}${value} ${stretchText(reading, part)} limit ${listStretch}) as r where ${seen} limit ?`;
 }
@@ -278,7 +280,7 @@ function placeOf(row: Row, key: string): Place {
 
 function askedText({ field, how, values }: Asked, entity: StoredEntity): string {
   const column = entity.core.find((one) => one.field === field);
-  const value = column ? `r.${column.column}` : filterExpression(field, 'r', entity);
+  const value = column ? columnIn(column.column, 'r') : filterExpression(field, 'r', entity);
   if (how === 'is') return `${value} in (${values.map(() => '?').join()})`;
   const within = `${value} ${how === 'least' ? '>=' : '<='} ?`;
   return column ? within : `(${within} and ${isThereExpression(field, 'r', entity)})`;
@@ -292,7 +294,7 @@ function askedParameters({ field, how, values }: Asked, entity: StoredEntity): u
 
 const sortedBy = (sort: string, entity: StoredEntity): string => orderExpression(sort, entity, 'r');
 
-const idOf = (entity: StoredEntity) => `r.${columnOf(entity.stamps?.id, entity)}`;
+const idOf = (entity: StoredEntity) => columnIn(columnOf(entity.stamps?.id, entity), 'r');
 
 function columnOf(field: string | undefined, { core, table }: StoredEntity): string {
   const column = core.find((one) => one.field === field)?.column;
