@@ -24,11 +24,17 @@ function isEverKept(read: unknown): read is EverKept {
   return typeof read === 'object' && read !== null && Object.values(read).every(Array.isArray);
 }
 
-/** What is kept by now, with all that ever was: no name is forgotten, since data may lie under it. */
+/**
+ * What is kept by now, with all that ever was: no name is forgotten, since data may lie under it. A column is among them
+ * where no migration renames it.
+ */
 export function withKept(before: EverKept | undefined, entities: readonly Entity[]): EverKept {
   const now = entities
     .filter(({ table, viewOf }) => table !== undefined && viewOf === undefined)
-    .map(({ name, fields }) => [name, fields.filter(({ kept }) => kept === 'json')] as const);
+    .map(
+      ({ name, fields, isDescribed }) =>
+        [name, fields.filter(({ kept }) => kept === 'json' || (kept === 'core' && isDescribed))] as const,
+    );
   const names = [...new Set([...Object.keys(before ?? {}), ...now.map(([name]) => name)])].sort(compareText);
   const own = new Map(now);
   return Object.fromEntries(

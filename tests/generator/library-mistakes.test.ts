@@ -21,6 +21,13 @@ function told(path: string, from: string, to: string): string[] {
   return faults.map(({ code, place }) => `${code} ${place.file}`);
 }
 
+it('lets a column be called otherwise, and knows what each was called', () => {
+  const renamed = (was: string) =>
+    told('spec/entities/books.yaml', '  author: { type: text,', `  writer: { type: text, was: ${was},`);
+  expect(renamed('author').filter((one) => /HUB16/.test(one))).toEqual([]);
+  expect(renamed('autor')).toContain('HUB1608 spec/entities/books.yaml');
+});
+
 const loans = 'spec/endpoints/loans.yaml';
 const books = 'spec/endpoints/books.yaml';
 const demo = 'spec/demo/books.yaml';
