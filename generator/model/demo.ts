@@ -8,5 +8,7 @@ export interface DemoRow {
   values: Record<string, unknown>;
   /** Fields that hold the id of another row: field → the name of that. */
   refers: Record<string, string>;
+  /** Whether it is somebody who signs in. */
+  isAccount?: true;
   origin: Origin;
 }

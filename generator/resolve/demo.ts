@@ -33,6 +33,7 @@ export function buildDemo(building: Building): DemoRow[] {
               Object.fromEntries(some.map(({ field, value: held }) => [field.name, held]));
             return {
               ...{ entity: key, name: row.key, origin: { place: row.keyAt } },
+              ...(entity.table === accounts && { isAccount: true }),
               values: record(given.filter((one) => !isReference(one))),
               refers: record(given.filter(isReference)) as DemoRow['refers'],
             };

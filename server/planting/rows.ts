@@ -1,25 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type DemoRow, demoRows } from '#generated/server/demo-rows.ts';
-import { type Rows, type StoredEntity, stored } from '#generated/store/tables.ts';
+import type { Rows } from '#generated/store/tables.ts';
 import type { Database } from '../store/database.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** The table of accounts. */
-const accounts = 'people';
-
-const isPerson = ({ entity }: DemoRow) => {
-  const { table }: StoredEntity = stored[entity as keyof Rows];
-  return table === accounts;
-};
 
 /** Whether the product says in rows what its demo is. */
 export const hasRows = demoRows.length > 0;
 
 /** Those of the demo who sign in. */
 export const peopleOfRows = (): string[] =>
-  demoRows.filter(isPerson).map(({ values }) => String(values.userName));
+  demoRows.filter(({ isAccount }) => isAccount).map(({ values }) => String(values.userName));
 
 interface Planting<Person extends { id: string }> {
   now: number;
@@ -39,7 +31,7 @@ export async function plantRows<Person extends { id: string }>(
     for (const row of rows) {
       const others = Object.entries(row.refers).map(([field, name]) => [field, ids.get(name)] as const);
       const given = { ...row.values, ...Object.fromEntries(others) };
-      if (isPerson(row)) {
+      if (row.isAccount) {
         const person = await join(tx, given);
         people.push(person);
         ids.set(row.name, person.id);

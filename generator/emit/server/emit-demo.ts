@@ -8,11 +8,10 @@ import { printData } from '../print/print-data.ts';
 export function emitDemo({ app, demo }: Product): OutputFile[] {
   const module = new Module('server/demo-rows.ts');
   module.add(types);
-  module.addConst(
-    'demoRows',
-    list(demo.map(({ entity, name, values, refers }) => printData({ entity, name, values, refers }))),
-    { type: 'readonly DemoRow[]', about: 'Each behind those that it refers to.' },
-  );
+  module.addConst('demoRows', list(demo.map(({ origin, ...row }) => printData(row))), {
+    type: 'readonly DemoRow[]',
+    about: 'Each behind those that it refers to.',
+  });
   return [module.toFile(placesOf([app, ...demo]))];
 }
 
@@ -24,4 +23,6 @@ export interface DemoRow {
   values: Readonly<Record<string, unknown>>;
   /** Fields that hold the id of another row: field → the name of that. */
   refers: Readonly<Record<string, string>>;
+  /** Whether it is somebody who signs in. */
+  isAccount?: true;
 }`;
