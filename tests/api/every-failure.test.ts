@@ -6,6 +6,7 @@ import { errorCatalogue } from '#generated/errors.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { proves } from '#generated/qa/support/proves.ts';
+import { refusalOfGit } from '../../server/doors/git/refusal.ts';
 import { knownError } from '../../server/doors/known-error.ts';
 import { GitError } from '../../server/git/index.ts';
 import { HubError } from '../../server/ground/hub-error.ts';
@@ -23,7 +24,8 @@ const log = { error: vi.fn() };
 const request = { log, url: '/no/such', id: 'call-1' } as unknown as FastifyRequest;
 const known = (error: unknown) => {
   log.error.mockClear();
-  const { id, params } = knownError(error, request);
+  // As the doors of a product with git ask.
+  const { id, params } = knownError(error, request, refusalOfGit);
   return { id, params, isLogged: log.error.mock.calls.length > 0 };
 };
 const thrown = (more: object) => Object.assign(new Error('x'), more);
