@@ -6,7 +6,7 @@ import { withFolder } from './with-folder.ts';
 export function addSeed(program: Command): void {
   program
     .command('seed')
-    .description('plant the demo people, items and repositories in the data folder')
+    .description('plant the demo in the data folder: its people, and all that is theirs')
     .option('--json', 'print the outcome as JSON')
     .action(({ json }: { json?: boolean }) =>
       withFolder({ makes: true, writes: true }, async () => {
@@ -16,18 +16,18 @@ export function addSeed(program: Command): void {
         else if (!planted) console.log('The demo is there already; nothing was changed.');
         else
           console.log(
-            `Planted ${planted.items} items by ${planted.people.length} people.\n${signIns(planted)}`,
+            `Planted ${planted.people.length} people and ${planted.things} things.\n${signIns(planted)}`,
           );
       }),
     );
 }
 
 function summary(planted: Planted | undefined) {
-  if (!planted) return { already: true, items: 0, people: 0 };
-  const { items, people, password } = planted;
+  if (!planted) return { already: true, things: 0, people: 0 };
+  const { things, people, password } = planted;
   return {
     already: false,
-    items,
+    things,
     people: people.length,
     userNames: people.map(({ userName }) => userName),
     password,

@@ -9,10 +9,10 @@ export { assertInvitation, clearInvitations, Invitations } from './invitations.t
 export { aliasKey, skeletonOf } from './names/likeness.ts';
 export { type IsReserved, literalsOf, loadReserved } from './names/reserved.ts';
 export { findOwner, type OwnerRecord, ownerIdOf, ownerOf } from './owners.ts';
-export { setPassword } from './passwords/credentials.ts';
+export { keepHash, setPassword } from './passwords/credentials.ts';
 export { restHashing } from './passwords/hashing.ts';
 export { madeUpPassword } from './passwords/made-up-password.ts';
-export { isPassword } from './passwords/passwords.ts';
+export { hashPassword, isPassword } from './passwords/passwords.ts';
 export { joinedAs } from './passwords/register.ts';
 export { createPerson, findPerson, findViewer, type PersonRecord } from './people.ts';
 export type { Whose } from './profiles/profiles.ts';

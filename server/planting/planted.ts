@@ -4,9 +4,10 @@ import type { Database } from '../store/database.ts';
 
 /** What a demo is, and who can sign in to it. */
 export interface Planted {
+  /** Those who were made for it; whoever had one of their names already is not among them. */
   people: PersonRecord[];
-  /** Everything else. */
-  items: number;
+  /** How many there are of everything else. */
+  things: number;
   /** What all of them sign in with; only whoever plants them is ever told. */
   password: string;
 }
@@ -25,8 +26,8 @@ export async function plantedTime(db: Kysely<Database>): Promise<Date | undefine
 }
 
 /** Notes down that all of it stands. */
-export const notePlanted = (db: Kysely<Database>): Promise<void> =>
-  setSetting(db, seeded, new Date().toISOString());
+export const notePlanted = (db: Kysely<Database>, now = Date.now()): Promise<void> =>
+  setSetting(db, seeded, new Date(now).toISOString());
 
 export async function getSetting(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type DemoRow, demoRows } from '#generated/server/demo-rows.ts';
 import type { Rows } from '#generated/store/tables.ts';
 import type { Database } from '../store/database.ts';
@@ -13,34 +13,31 @@ export const hasRows = demoRows.length > 0;
 export const peopleOfRows = (): string[] =>
   demoRows.filter(({ isAccount }) => isAccount).map(({ values }) => String(values.userName));
 
-interface Planting<Person extends { id: string }> {
+interface Planting {
   now: number;
   /** Makes an account, or finds it. */
-  join(tx: Transaction<Database>, values: Values): Promise<Person>;
+  findOrMake(values: Values): Promise<{ id: string }>;
   rows?: readonly DemoRow[];
 }
 
-/** Plants what the description says of the demo, all or nothing; each row is stamped as if somebody had just made it. */
-export async function plantRows<Person extends { id: string }>(
-  db: Kysely<Database>,
-  { now, join, rows = demoRows }: Planting<Person>,
-): Promise<{ people: Person[]; things: number }> {
-  return db.transaction().execute(async (tx) => {
-    const ids = new Map<string, string>();
-    const people: Person[] = [];
-    for (const row of rows) {
-      const others = Object.entries(row.refers).map(([field, name]) => [field, ids.get(name)] as const);
-      const given = { ...row.values, ...Object.fromEntries(others) };
-      if (row.isAccount) {
-        const person = await join(tx, given);
-        people.push(person);
-        ids.set(row.name, person.id);
-      } else {
-        // What it is was held against its description when that was generated.
-        const kept = new KeptRows(tx, row.entity as keyof Rows);
-        ids.set(row.name, (await kept.create(given, { by: undefined, now })).id);
-      }
+/** Plants what the description says of the demo; each row is stamped as if somebody had just made it. */
+export async function plantRows(
+  tx: Transaction<Database>,
+  { now, findOrMake, rows = demoRows }: Planting,
+): Promise<{ things: number }> {
+  const ids = new Map<string, string>();
+  let things = 0;
+  for (const row of rows) {
+    const others = Object.entries(row.refers).map(([field, name]) => [field, ids.get(name)] as const);
+    const given = { ...row.values, ...Object.fromEntries(others) };
+    if (row.isAccount) {
+      ids.set(row.name, (await findOrMake(given)).id);
+      continue;
     }
-    return { people, things: rows.length - people.length };
-  });
+    // What it is was held against its description when that was generated.
+    const kept = new KeptRows(tx, row.entity as keyof Rows);
+    ids.set(row.name, (await kept.create(given, { by: undefined, now })).id);
+    things += 1;
+  }
+  return { things };
 }

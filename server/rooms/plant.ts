@@ -8,6 +8,6 @@ export async function plantOnce(hub: OpenHubOf<Hub>): Promise<Planted | undefine
   // A planting that was cut off goes on where all that it had begun stands.
   if (!(await isPlanted(hub.db))) await hub.resume();
   const planted = await plantDemo(hub, { password: hub.config.demoPassword });
-  if (planted) hub.log.info({ items: planted.items }, 'planted the demo');
+  if (planted) hub.log.info({ items: planted.things }, 'planted the demo');
   return planted;
 }

@@ -2,10 +2,11 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runGit } from '../../tests/support/run-git.ts';
 import { type OpenHub, openHub } from '../open-hub.ts';
-import { findPerson, isPassword } from '../people/index.ts';
+import { createPerson, findPerson, isPassword, setPassword } from '../people/index.ts';
 import { isPlanted } from '../planting/index.ts';
 import { plantDemo } from './plant-demo.ts';
 import { demoDir } from './read-demo.ts';
@@ -49,7 +50,7 @@ async function logOf(name: string): Promise<string[]> {
 }
 
 it('plants people, items with their figures, and histories with merges', async () => {
-  expect(await plant()).toMatchObject({ items: 3, people: expect.objectContaining({ length: 6 }) });
+  expect(await plant()).toMatchObject({ things: 3, people: expect.objectContaining({ length: 6 }) });
 
   expect((await findPerson(hub.db, 'chenmo'))?.bio).toContain('古文');
 
@@ -93,6 +94,23 @@ it('takes the password that is set', async () => {
   await plantDemo(hub, { now, dir: join(root, 'demo'), password: 'opensesame' });
   const { password } = await hub.db.selectFrom('credentials').select('password').executeTakeFirstOrThrow();
   expect(await isPassword('opensesame', password)).toBe(true);
+});
+
+it('leaves whoever has one of their names already their own password, and lets the others in all at once', async () => {
+  const { id } = await createPerson(hub.db, { userName: 'chenmo', roleType: 'common' });
+  await setPassword(hub.db, id, 'of his own');
+  await sql`
+    create trigger stop before insert on settings when new.name = 'seeded' begin select raise(abort, 'full'); end
+  `.execute(hub.db);
+  await expect(plant()).rejects.toThrow('full');
+  const letIn = () => hub.db.selectFrom('credentials').select(['person_id', 'password']).execute();
+  expect(await letIn()).toHaveLength(1);
+  await sql`drop trigger stop`.execute(hub.db);
+
+  const planted = await plant();
+  expect(planted?.people).toHaveLength(5);
+  const own = (await letIn()).find(({ person_id }) => person_id === id);
+  expect(await isPassword('of his own', own?.password ?? '')).toBe(true);
 });
 
 it('goes on where it stopped, on a later day too, without doubling a commit', async () => {

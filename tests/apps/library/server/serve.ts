@@ -53,7 +53,10 @@ for (const endpoint of Object.values(endpoints)) {
     });
 }
 app.post('/plant', () =>
-  plantRows(db, { now: Date.now(), join: (_, { userName }) => Promise.resolve(people[userName]) }),
+  db.transaction().execute((tx) => {
+    const findOrMake = ({ userName }) => Promise.resolve(people[userName]);
+    return plantRows(tx, { now: Date.now(), findOrMake });
+  }),
 );
 app.get('/doctor', () => inspectStore(path, { full: true }).findings);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
