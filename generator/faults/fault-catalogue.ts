@@ -45,7 +45,7 @@ export const faultCatalogue = {
     fix: 'Write what it is called now, or take this away; `hub site accept` keeps it as an addition.',
   },
   HUB1031: {
-    says: '{entity} says "kept: {name}", and the hub has a table of that name itself',
+    says: '{entity} says "kept: {name}", and a table of that name is there for something else',
     fix: 'Keep it under another name, such as own_{name}.',
   },
   HUB1032: {

@@ -67,7 +67,7 @@ function planTable(table: string, { described, noted, rows }: Asked): Plan {
   const before = Object.hasOwn(noted, table) ? noted[table] : undefined;
   if (before === undefined && rows.has(table))
     return refusal(
-      `${described.entity} says "kept: ${table}", and the hub has a table of that name itself. Keep ${described.entity} under another name.`,
+      `${described.entity} says "kept: ${table}", and a table of that name is there for something else. Keep ${described.entity} under another name.`,
     );
   if (before === undefined || !rows.has(table)) return plan({ make: 'new', table });
   const after = described.columns;
