@@ -1,13 +1,13 @@
 import { loadRooms } from '#generated/server/rooms.ts';
+import { demoPeople } from './demo-people.ts';
 import { readSettings } from './ground/settings/index.ts';
 import { createLog } from './http/log.ts';
 import { type OpenHub, openHub } from './open-hub.ts';
-import { assertDemoStaysHome, hasRows, type Planted, peopleOfRows, plantProduct } from './planting/index.ts';
+import { assertDemoStaysHome, hasRows, type Planted, plantProduct } from './planting/index.ts';
 
 /** Throws where the demo's people must not be opened to others as the hub is set. */
 export async function assertAllowed({ db, config }: OpenHub): Promise<void> {
-  const names = hasRows ? peopleOfRows() : await (await loadRooms()).demoPeople();
-  await assertDemoStaysHome(db, config, names);
+  await assertDemoStaysHome(db, config, await demoPeople());
 }
 
 /** The first start plants the demo: the rows that the description says, or what the product's rooms have. */

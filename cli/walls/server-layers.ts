@@ -151,9 +151,15 @@ export const serverLayers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'server/demo-people.ts',
+    about: 'whom the demo of this product has',
+    may: [...generatedRooms('rooms'), ...at('planting')],
+    front: 'open',
+  },
+  {
     room: 'server/plant.ts',
     about: 'plants the demo at the first start, and keeps its people at home',
-    may: [...generatedRooms('rooms'), ...ground, ...at('http planting open-hub.ts')],
+    may: [...generatedRooms('rooms'), ...ground, ...at('http planting demo-people.ts open-hub.ts')],
     front: 'open',
   },
   {
@@ -250,7 +256,7 @@ export const serverLayers: readonly Layer[] = [
     room: 'server/doctor',
     about: 'looks at an installation',
     hub: true,
-    may: ['generated', ...ofHub, ...at('people planting repos secrets items seed')],
+    may: ['generated', ...ofHub, ...at('people planting demo-people.ts repos secrets items')],
     // Each look by itself: a start loads no more than it needs.
     front: [
       'inspect.ts',

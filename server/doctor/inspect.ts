@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
+import { demoPeople } from '../demo-people.ts';
 import { isEventName } from '../events/index.ts';
 import { type Config, ConfigError, openedBy, takesInAnybody } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
 import { readSettings, type Settings, settingsIn } from '../ground/settings/index.ts';
 import { jobsSetAside } from '../jobs/index.ts';
-import { hasRows, openNames, peopleOfRows, plantedTime } from '../planting/index.ts';
+import { openNames, plantedTime } from '../planting/index.ts';
 import { inspectRepositories } from '../repos/index.ts';
 import { inspectSecrets } from '../secrets/inspect.ts';
-import { readDemoPeople } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
@@ -156,8 +156,7 @@ async function inspectEvents(db: Kysely<Database>): Promise<Finding> {
 /** The demo's people have one password, which stands in a terminal's history. */
 async function inspectDemo(db: Kysely<Database>, config: Config): Promise<Finding> {
   const planted = await plantedTime(db);
-  const people = hasRows ? peopleOfRows() : (await readDemoPeople()).map(({ userName }) => userName);
-  const names = planted === undefined ? [] : await openNames(db, planted, people);
+  const names = planted === undefined ? [] : await openNames(db, planted, await demoPeople());
   if (names.length === 0) return ok('demo', 'Nobody can sign in with the password of the demo.');
   const who = names.join(', ');
   const todo = `hub user disable ${names[0]} (and so on), or give them passwords with hub user reset.`;
