@@ -13,6 +13,7 @@ import type { Hub } from '../frame/context.ts';
 import { type Config, isLoopback } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { askerOf, knowAskers } from '../http/askers.ts';
+import { isWithinCalls } from '../http/call-addresses.ts';
 import { compressText } from '../http/compress.ts';
 import { sendError } from '../http/errors.ts';
 import { boundLines, lineOptions } from '../http/lines.ts';
@@ -206,7 +207,7 @@ function registerRest(rest: FastifyInstance, page: Page): void {
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:acx|builds)(?:[/?]|$)/.test(url)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || isWithinCalls(url)) return false;
   const accept = headers.accept ?? '*/*';
   return /text\/html|\*\/\*/.test(accept) && !/^image\//.test(accept);
 }

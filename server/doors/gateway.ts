@@ -7,6 +7,7 @@ import type { Config } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { specSettings } from '../ground/settings/index.ts';
 import { dataOf } from '../http/answers.ts';
+import { addressOf, callFolders, isWithinCalls } from '../http/call-addresses.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { anyOrigin, isForFrames, type PageSource, saidBy } from './pages/page-target.ts';
 
@@ -44,11 +45,13 @@ export function gatewaySource({
     async targetOf(address, { headers }) {
       const { route } = address;
       if (route.exists === undefined) return { is: 'there' };
-      const [call] = endpoints[route.exists].routes;
-      if (call === undefined) return { is: 'there' };
-      const query = new URLSearchParams(givenTo(route, route.exists, saidBy(address)));
+      const call = endpoints[route.exists];
+      if (call.routes.length === 0) return { is: 'there' };
+      const at = addressOf(call, givenTo(route, route.exists, saidBy(address)));
+      // What cannot be said in an address is the name of nothing.
+      if (at === undefined) return { is: 'missing' };
       const cookie = isForFrames(address) ? '' : (headers.cookie ?? '');
-      const asked = await fetch(`${api}${call.url}?${query}`, { headers: { cookie } }).catch(() => undefined);
+      const asked = await fetch(api + at, { headers: { cookie } }).catch(() => undefined);
       return { is: asked?.status === 404 || asked?.status === 400 ? 'missing' : 'there' };
     },
   };
@@ -60,26 +63,18 @@ export function registerGateway(server: FastifyInstance, to: Gateway): void {
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const pass = (request: FastifyRequest, reply: FastifyReply) =>
     forward(request, reply, { api: new URL(to.api), publicUrl: to.publicUrl });
-  server.all('/acx/*', pass);
-  server.all('/builds/*', pass);
+  for (const folder of callFolders) server.all(`${folder}/*`, pass);
   // The pages are ours, and so is the word on which build they are.
   const [latest] = endpoints['site.build'].routes;
   if (latest)
     server.get(latest.url, async (request, reply) =>
       dataOf({ request, reply }, endpoints['site.build'], { version: to.build }),
     );
-  for (const { routes } of tellingOfAll) for (const { url } of routes) server.get(url, pass);
+  // Such as what search engines are told, at addresses that no folder of calls has.
+  for (const { method, url } of Object.values(endpoints).flatMap(({ routes }) => routes))
+    if (url !== latest?.url && !isWithinCalls(url)) server.route({ method, url, handler: pass });
   for (const url of to.addresses) server.all(url, pass);
 }
-
-/** What the other server knows of all pages, at addresses that no base of calls has. */
-const tellingOfAll = [
-  endpoints['site.robots'],
-  endpoints['site.sitemap'],
-  endpoints['site.sitemapPart'],
-  endpoints['site.mark'],
-  endpoints['site.manifest'],
-];
 
 interface Gateway {
   api: string;

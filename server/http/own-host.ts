@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#generated/server/contract.ts';
 import { isLoopback } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
+import { isWithinCalls } from './call-addresses.ts';
 import { refusalOf } from './errors.ts';
 import { requestLanguage } from './request-language.ts';
 import { secureData } from './security.ts';
@@ -34,7 +35,7 @@ export function answerUnder(server: FastifyInstance, publicUrl: string): void {
     const isOwn = namesIn(request).every((name) => name !== undefined && (name === own || isLoopback(name)));
     if (isOwn || openToAll.has(pathOf(request.url))) return done();
     const error = new HubError('wrongHost', { url: publicUrl });
-    if (request.url.startsWith('/acx/')) return done(error);
+    if (isWithinCalls(request.url)) return done(error);
     // For browsers and git, which show a text as it is.
     const { status, body } = refusalOf(error, requestLanguage(request));
     secureData(reply).code(status).type('text/plain; charset=utf-8').send(`${body.msg}\n`);
