@@ -7,6 +7,7 @@ import type { Entity, Field } from '../model/product.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 import { child, entriesOf, type SpecNode, stringOf, stringsOf } from '../yaml/spec-node.ts';
+import { checkIdTypes } from './id-types.ts';
 
 /** What the hub has room for under the name of a table. */
 interface Table {
@@ -33,6 +34,7 @@ export function checkKept(building: Building): void {
   const { spec, faults } = building;
   // A spec without tables is a part of one, and keeps nothing.
   if (spec.tables === undefined) return;
+  checkIdTypes(building);
   const tables = tablesOf(building);
   for (const file of building.read.entities) {
     for (const { key, value } of othersIn(file.read)) {

@@ -3,7 +3,7 @@ import { referredBy } from '../model/refers.ts';
 import { isDefinition, nameOfField } from '../resolve/fields.ts';
 import type { Building } from '../resolve/known.ts';
 
-/** What a row shows of another thing, whoever sees the row sees: so everybody may see that thing. */
+/** What a row shows of another thing, whoever sees the row sees: so everybody may see that thing, and which one it is. */
 export function checkVia(building: Building): void {
   const { read, entities, subjects, faults } = building;
   for (const { key, value } of read.entities.flatMap((file) => othersIn(file.read))) {
@@ -14,6 +14,8 @@ export function checkVia(building: Building): void {
       const field = entity.fields.find((one) => one.name === name);
       if (field?.via === undefined || !isDefinition(written.value)) continue;
       const shown = referredBy(field, entity, building);
+      if (shown?.by.private && !field.private)
+        faults.add('HUB1042', keyAt(written.value, 'via'), { name, by: shown.by.name });
       const hidden = Object.values(subjects).find(
         ({ is, seen }) => is === shown?.entity.name && seen !== undefined,
       );

@@ -1,5 +1,6 @@
 import { pageCatalogue } from './page-catalogue.ts';
 import { reachCatalogue } from './reach-catalogue.ts';
+import { referCatalogue } from './refer-catalogue.ts';
 import { screenCatalogue } from './screen-catalogue.ts';
 import { textCatalogue } from './text-catalogue.ts';
 import { valueCatalogue } from './value-catalogue.ts';
@@ -395,6 +396,7 @@ export const faultCatalogue = {
     fix: 'Give the constant another name.',
   },
   ...reachCatalogue,
+  ...referCatalogue,
   ...textCatalogue,
   ...valueCatalogue,
   ...pageCatalogue,

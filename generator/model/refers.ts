@@ -1,13 +1,16 @@
 import { typeNameOf } from '../grammar/json-schema.ts';
 import type { Entity, Field } from './product.ts';
 
-/** A field that has the type of the id of another thing holds the id of one: the table in which that is kept. */
+/**
+ * A field that has the type of the id of another thing holds the id of one: the table in which that is kept. Its own id, which
+ * is made with it, refers to nothing.
+ */
 export function tableReferred(
-  { schema }: Field,
+  { schema, stamp }: Field,
   entity: Entity,
   entities: Readonly<Record<string, Entity>>,
 ): string | undefined {
-  const type = typeNameOf(schema);
+  const type = stamp === 'id' ? undefined : typeNameOf(schema);
   const other = Object.values(entities).find(
     ({ name, table, viewOf, fields }) =>
       table !== undefined &&

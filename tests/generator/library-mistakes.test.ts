@@ -30,6 +30,7 @@ it('lets a column be called otherwise, and knows what each was called', () => {
 
 const loans = 'spec/endpoints/loans.yaml';
 const books = 'spec/endpoints/books.yaml';
+const loansOf = 'spec/entities/loans.yaml';
 const demo = 'spec/demo/books.yaml';
 const lend = 'to: lent, from: [wanted]';
 
@@ -50,13 +51,7 @@ it.each([
     'loan.withdraw, returns: Loan, answered: kept',
     'loan.withdraw, returns: Loan, answered: later',
   ],
-  [
-    'HUB1033',
-    'a state that people set',
-    'spec/entities/loans.yaml',
-    'default: wanted }',
-    'default: wanted, writable: always }',
-  ],
+  ['HUB1033', 'a state that people set', loansOf, 'default: wanted }', 'default: wanted, writable: always }'],
   [
     'HUB1035',
     'a way of the machine that no call leads',
@@ -79,14 +74,8 @@ it.each([
     'searches: [name, written]',
   ],
   ['HUB1102', 'words that are looked for in no list', books, '  lists: Book\n', ''],
-  ['HUB1302', 'what a book has not', 'spec/entities/loans.yaml', 'via: bookId.name', 'via: bookId.nmae'],
-  [
-    'HUB1302',
-    'what is private of somebody',
-    'spec/entities/loans.yaml',
-    'via: memberId.userName',
-    'via: memberId.email',
-  ],
+  ['HUB1302', 'what a book has not', loansOf, 'via: bookId.name', 'via: bookId.nmae'],
+  ['HUB1302', 'what is private of somebody', loansOf, 'via: memberId.userName', 'via: memberId.email'],
   [
     'HUB1039',
     'what not everybody may see',
@@ -107,6 +96,14 @@ it.each([
     'spec/entities/books.yaml',
     '  author:',
     '  extra: { type: text, core: true, writable: always }\n  author:',
+  ],
+  ['HUB1041', 'two things with one type of id', loansOf, 'id: { type: LoanId,', 'id: { type: BookId,'],
+  [
+    'HUB1042',
+    'what a private field leads to',
+    loansOf,
+    'memberId: { type: UserId, core: true, stamp: createdBy }',
+    'memberId: { type: UserId, core: true, stamp: createdBy, private: true }',
   ],
   ['HUB1036', 'rows of what is not kept', demo, 'Book:', 'User:'],
   ['HUB1037', 'a field that there is not', demo, 'author: Jane', 'writer: Jane'],
