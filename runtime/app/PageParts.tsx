@@ -1,5 +1,5 @@
 import { blocks } from '#generated/blocks.ts';
-import { formWords, screenWords } from '#generated/messages/screen-words.ts';
+import { screenWords } from '#generated/messages/screen-words.ts';
 import { screens } from '#generated/screens/index.ts';
 import { knowBlocks } from '../blocks/index.ts';
 import { SecretDialog } from '../feedback/SecretDialog.tsx';
@@ -14,7 +14,7 @@ import { Proofs } from './Proofs.tsx';
 export { PageShell } from '../shell/PageShell.tsx';
 
 knowScreens(screens);
-knowScreenWords(screenWords, formWords);
+knowScreenWords(screenWords);
 knowBlocks(blocks);
 
 /** What may stand over a page of somebody who is signed in. */

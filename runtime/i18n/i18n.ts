@@ -2,7 +2,13 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { app, type LanguageId } from '#generated/app.ts';
 import { reloadAskMs } from '#generated/constants.ts';
 import type { ScreenId } from '#generated/ids.ts';
-import { type Catalogue, catalogues, otherWords, type ScreenWords } from '#generated/messages/catalogues.ts';
+import {
+  type Catalogue,
+  catalogues,
+  formWords,
+  otherWords,
+  type ScreenWords,
+} from '#generated/messages/catalogues.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { currentApp } from '../current-app.ts';
 import { currentLanguage } from './language.ts';
@@ -23,6 +29,8 @@ void i18n.init({
   nsSeparator: false,
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   saveMissing: isEntrance,
+  // The language that misses it, and not the one that would speak in its place.
+  saveMissingTo: 'current',
   missingKeyHandler: ([language]) => void loadOthers(language as LanguageId),
 });
 
@@ -48,18 +56,20 @@ export function wordsReady(): Promise<void> {
 export const hasWords = (language: LanguageId): boolean => loaded.has(language);
 
 let screenWords: Partial<Readonly<Record<ScreenId, ScreenWords>>> = {};
-let formWords: Partial<ScreenWords> = {};
 
-/** Says which screens have words of their own, and where those of forms are. */
-export function knowScreenWords(words: typeof screenWords, ofForms: typeof formWords): void {
+/** Says which screens have words of their own. */
+export function knowScreenWords(words: typeof screenWords): void {
   screenWords = words;
-  formWords = ofForms;
 }
 
 const forForms = new Map<LanguageId, Promise<void>>();
 
-/** Loads what forms say, of an app that has others than those with which one signs in: once, and again after a failure. */
-export function loadFormWords(language: LanguageId): Promise<void> {
+/** Loads what forms say: once, and again after a failure. Those with which one signs in have their words from the first. */
+export async function loadFormWords(language: LanguageId): Promise<void> {
+  if (!isEntrance) await formWordsIn(language);
+}
+
+function formWordsIn(language: LanguageId): Promise<void> {
   const started = forForms.get(language);
   if (started) return started;
   const promise = addFormWords(language);
@@ -95,7 +105,7 @@ async function loadWords(language: LanguageId): Promise<boolean> {
     addWords(language, language, words);
     if (others) addWords(othersIn(language), language, others);
     // Whoever has seen a form may have one before them.
-    if (forForms.size > 0) await loadFormWords(language);
+    if (forForms.size > 0) await formWordsIn(language);
     return true;
   } catch (error) {
     console.error(`Failed locale loading: ${error instanceof Error ? error.message : String(error)}`);
@@ -112,7 +122,8 @@ async function loadOthers(language: LanguageId): Promise<void> {
   if (!load || loaded.has(name)) return;
   loaded.add(name);
   try {
-    addWords(name, language, await load());
+    const [others] = await Promise.all([load(), formWordsIn(language)]);
+    addWords(name, language, others);
     i18n.emit('languageChanged', language);
   } catch {
     loaded.delete(name);

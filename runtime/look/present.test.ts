@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { formWords, screenWords } from '#generated/messages/screen-words.ts';
+import { screenWords } from '#generated/messages/screen-words.ts';
 import type { CollectionProps, Format, Scope, Shown } from '#generated/screens/types.ts';
 import { knowScreenWords, loadLanguage, loadScreenWords, textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -38,7 +38,7 @@ describe('presentValue', () => {
 
   it('says of one of a few what its words name, which stands beside it', async () => {
     await loadLanguage(currentLanguage());
-    knowScreenWords(screenWords, formWords);
+    knowScreenWords(screenWords);
     await loadScreenWords('hub/record', currentLanguage());
     const as = 'word.DeedWhat' as Format;
     expect(shownOf({ as }, { value: 'tokenCreated', name: 'ci' })).toMatchObject({

@@ -180,17 +180,16 @@ function emitCatalogues(languages: readonly string[], { screens, hasOthers }: Pa
     type: `Partial<Readonly<Record<${id}, LoadWords>>>`,
     about: 'What is said beside these on any page but that on which one signs in.',
   });
+  module.addConst('formWords', hasOthers ? loads(formsOf) : object([]), {
+    type: `Partial<Readonly<Record<${id}, LoadWords>>>`,
+    about: 'What any of these pages says that has a form, and no other.',
+  });
   ofScreens.needType('ScreenId', 'ids.ts');
   ofScreens.needType('ScreenWords', 'messages/catalogues.ts');
   const owned = screens.map((screen) => [screen, loads((language) => pathOf(language, screen))] as const);
   ofScreens.addConst('screenWords', object(owned), {
     type: 'Partial<Readonly<Record<ScreenId, ScreenWords>>>',
     about: 'What some screens say beside these, and nothing else does.',
-  });
-  ofScreens.needType('LanguageId', 'app.ts');
-  ofScreens.addConst('formWords', hasOthers ? loads(formsOf) : object([]), {
-    type: 'Partial<Readonly<Record<LanguageId, ScreenWords[LanguageId]>>>',
-    about: 'What any page says that has a form, and no other.',
   });
   return [module, ofScreens].map((one) => one.toFile(['spec/app.yaml']));
 }
