@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
-import { makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
+import { assertBeside, makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
+import { noteOwnProduct } from '../store/disk/whose.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
 import type { Store } from '../store/open.ts';
 import { openBeside } from '../store/open-beside.ts';
@@ -72,6 +73,8 @@ export async function openAdmin(dataDir: string): Promise<Admin> {
 export async function openAccounts(dataDir: string): Promise<Store> {
   try {
     makeDataFolder(dataDir);
+    assertBeside(dataDir);
+    noteOwnProduct(dataDir);
   } catch (error) {
     throw sentenceOf(error, dataDir);
   }

@@ -7,7 +7,7 @@ import { ConfigError } from '../../ground/config.ts';
 import { codeOf, isBusy, isDamaged, isForbidden, isOfDatabase, isOfDisk } from '../faults.ts';
 import { MigrationFailed, migrationNames } from '../migrate.ts';
 import { isDiskFull } from './disk-room.ts';
-import { assertOwnProduct, noteOwnProduct } from './whose.ts';
+import { assertOwnProduct } from './whose.ts';
 
 const ownerOnly = 0o700;
 const othersMask = 0o077;
@@ -24,15 +24,19 @@ export const restoring = 'restoring';
 export const repositoriesFolder = (dataDir: string): string => join(dataDir, 'repos');
 
 /**
- * Makes a data folder where there is none, and has it remember whose it is. What the hub keeps is for its own user alone: hashes, tokens and what is
+ * Makes a data folder where there is none; throws where it is of another product. What the hub keeps is for its own user alone: hashes, tokens and what is
  * private. One that was made wider is somebody's wish, and stays so; `hub doctor` names it.
  */
 export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: ownerOnly });
   // What git writes follows this as well. A thread may not set it, and has it from its process.
   if (!isOpenToOthers(dataDir) && isMainThread) process.umask(othersMask);
-  assertOwnProduct(dataDir);
-  noteOwnProduct(dataDir);
+  assertOurs(dataDir);
+}
+
+/** A folder into which a backup is put says whose it is once that is whole. */
+function assertOurs(dataDir: string): void {
+  if (!existsSync(join(dataDir, restoring))) assertOwnProduct(dataDir, databaseFile(dataDir));
 }
 
 /**
@@ -68,7 +72,7 @@ export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mod
  * all were well, and would lose it.
  */
 export function assertWhole(dataDir: string, { isRestoring = false } = {}): void {
-  assertOwnProduct(dataDir);
+  assertOurs(dataDir);
   if (!isRestoring && existsSync(join(dataDir, restoring))) {
     throw new ConfigError(
       `A backup was being put into ${dataDir}, and that was cut off. Run hub restore again, with the same folder.`,

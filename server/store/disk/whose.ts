@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, apps } from '#generated/app.ts';
 import { ConfigError } from '../../ground/config.ts';
@@ -8,35 +8,61 @@ interface Whose {
   name: string;
   /** The app at the root of its addresses. */
   app: string;
+  /** Where the product stands; nothing for the one that stands beside the engine. */
+  project?: string;
 }
 
-const own: Whose = { name: app.name, app: (apps.find(({ at }) => at === '/') ?? apps[0])?.id ?? '' };
+const ownApp = (apps.find(({ at }) => at === '/') ?? apps[0])?.id ?? '';
+
+/** The folder of the product that runs, where that is another than the one beside the engine (`--project`). */
+const projectOf = () => process.env.HUB_PROJECT || undefined;
+
+const ownOf = (project = projectOf()): Whose => ({
+  name: app.name,
+  app: ownApp,
+  ...(project !== undefined && { project }),
+});
 
 /** Stands in a data folder from its first start on. */
 const whoseFile = (dataDir: string): string => join(dataDir, 'product.json');
 
-/** Throws where a data folder is of another product, whose tables this one would change or miss. */
-export function assertOwnProduct(dataDir: string): void {
+/**
+ * Throws where a data folder is of another product, whose tables this one would change or miss. One that holds data and does not
+ * say whose is from before that was noted, when there was the product beside the engine alone.
+ */
+export function assertOwnProduct(dataDir: string, database: string): void {
   const whose = readWhose(dataDir);
-  if (whose === undefined || isOwn(whose)) return;
+  if (whose === undefined ? projectOf() === undefined || !holdsAny(database) : isOwn(whose)) return;
+  const says =
+    whose === undefined
+      ? `The data folder ${dataDir} holds data, and does not say of which product they are`
+      : `The data folder ${dataDir} is of another product, "${whose.name}"`;
   throw new ConfigError(
-    `The data folder ${dataDir} is of another product, "${whose.name}", and this is "${own.name}". Set HUB_DATA to another folder; if it is the same one, renamed, remove ${whoseFile(dataDir)}.`,
+    `${says}; this is "${app.name}". Set HUB_DATA to another folder; if it is of this one all the same, write ${JSON.stringify(ownOf())} into ${whoseFile(dataDir)}.`,
   );
 }
 
-/** Has a data folder remember whose it is, also under a new name. */
+/** Has a data folder remember whose it is, also under a new name or in a new place. */
 export function noteOwnProduct(dataDir: string): void {
-  const text = `${JSON.stringify(own)}\n`;
+  const text = `${JSON.stringify(ownOf())}\n`;
   if (textOf(dataDir) !== text) writeFileSync(whoseFile(dataDir), text);
 }
 
-/** A product that is renamed keeps its app, and one whose app is called otherwise its name. */
-const isOwn = ({ name, app: id }: Whose) => name === own.name || id === own.app;
+/** A product that is renamed where it stands keeps its app. Of two that were copied from one example that says nothing. */
+const isOwn = ({ name, app: id, project }: Whose) =>
+  name === app.name || (id === ownApp && project === projectOf());
+
+const holdsAny = (database: string) => existsSync(database) && statSync(database).size > 0;
 
 function readWhose(dataDir: string): Whose | undefined {
   try {
-    const { name, app: id } = JSON.parse(textOf(dataDir) ?? '{}') as Partial<Record<keyof Whose, unknown>>;
-    return typeof name === 'string' && typeof id === 'string' ? { name, app: id } : undefined;
+    const {
+      name,
+      app: id,
+      project,
+    } = JSON.parse(textOf(dataDir) ?? '{}') as Partial<Record<keyof Whose, unknown>>;
+    if (typeof name !== 'string' || typeof id !== 'string') return undefined;
+    return { name, app: id, ...(typeof project === 'string' && { project }) };
   } catch {
     // Cut short, or somebody's own: it says nothing.
     return undefined;
