@@ -1,3 +1,4 @@
+/** Known here, since whoever signs out leaves none behind on a page either that keeps none (file-drafts.ts). */
 const prefix = 'file-draft:';
 
 /** What is kept of somebody's in this browser, over its end, begins so. */
@@ -26,6 +27,6 @@ export function removeKept(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // As above.
+    // A browser that keeps nothing has nothing to take away.
   }
 }
