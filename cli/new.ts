@@ -12,7 +12,7 @@ import {
   ScaffoldRefusal,
 } from '../generator/scaffold/new-entity.ts';
 import { migratedSchema, migrationNames } from './migrated-schema.ts';
-import { exitCode, keptTrees, projectRoot } from './project.ts';
+import { exitCode, isElsewhere, keptTrees, productRoot, projectRoot } from './project.ts';
 
 interface NewOptions extends Omit<Asked, 'name'> {
   json?: boolean;
@@ -48,6 +48,10 @@ export function addNew(program: Command): void {
 const mended: readonly FaultCode[] = ['HUB1580', 'HUB1581', 'HUB1601', 'HUB1602'];
 
 async function write(asked: Asked): Promise<string[]> {
+  if (isElsewhere)
+    throw new ScaffoldRefusal(
+      `\`hub new\` writes what a thing of the hub begins with. What ${productRoot} keeps, it describes: an entity with "kept: <table>" has its table from that, as docs/tutorial.md shows.`,
+    );
   const project = await understood();
   if (Object.hasOwn(project.product.entities, asked.name)) return save(newMigration(asked, project));
   const spec = newEntity(asked, project);

@@ -56,6 +56,11 @@ it('is told of by the commands of whoever writes it', () => {
   expect(hub('test', '--size', '--project', 'a desk').said).toContain('By screen');
   for (const word of ['--changed', '--kills=1'])
     expect(hub('test', word, '--project', 'a desk').said).toContain('is about the tests of the engine');
+  // It would be written into the checkout.
+  expect(hub('new', 'entity', 'Box', '--project', 'a desk')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('writes what a thing of the hub begins with'),
+  });
 });
 
 it('has its own screens held against its description', () => {
