@@ -159,9 +159,7 @@ const fewFiles = {
 const { apps } = (await import(
   pathToFileURL(join(generated, 'app.ts')).href
 )) as typeof import('./generated/app.ts');
-const hashedApps = new Set<string>(
-  apps.filter(({ router, isOpen }) => router === 'hash' && isOpen).map(({ id }) => id),
-);
+const hashedApps = new Set<string>(apps.filter(({ isEntrance }) => isEntrance).map(({ id }) => id));
 
 /** The app of a generated module, if it is one of these. */
 function hashedApp(id: string): string | null {

@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
   const routes = loadRoutes();
   const known = startSession((input) => routes.then(() => runBoot(input)));
   // Where it cannot be had, the page that is not reached says so.
-  const parts = routes.then(loadPageParts).catch(() => undefined);
+  const parts = loadPageParts().catch(() => undefined);
   await Promise.all([routes, parts, loadLanguage(currentLanguage())]);
   whenUsable(() => {
     // Whoever presses something does not wait for it.

@@ -1,6 +1,5 @@
-import { entranceScreens } from '#generated/screens/entrance.ts';
 import { knowBlocks } from '../blocks/index.ts';
-import { routes } from '../routing/app-routes.ts';
+import { currentApp } from '../current-app.ts';
 
 // What is drawn where somebody signs in, and in the place of any page.
 knowBlocks({
@@ -15,6 +14,6 @@ export const pageParts = (): typeof loaded => loaded;
 
 /** Loads it, where the open app has a page that is more than a form on a card. */
 export async function loadPageParts(): Promise<void> {
-  if (loaded || routes.every(({ layout, screen }) => layout === 'card' && screen in entranceScreens)) return;
+  if (loaded || !currentApp.hasParts) return;
   loaded = await import('./PageParts.tsx');
 }

@@ -16,7 +16,7 @@ import { currentLanguage } from './language.ts';
 const namespace = 'translation';
 
 /** Whoever signs in is told little: what else may be said comes with the page that one goes on to. */
-const isEntrance = currentApp.isOpen === true && currentApp.router === 'hash';
+const isEntrance = currentApp.isEntrance === true;
 
 export const i18n: I18n = i18next.createInstance();
 

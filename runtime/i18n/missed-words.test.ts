@@ -5,7 +5,7 @@ import { rememberLanguage } from './language.ts';
 
 // Where one signs in: what its page says is there from the first, and all else comes when it is missed.
 
-const entrance = apps.find(({ isOpen, router }) => isOpen && router === 'hash');
+const entrance = apps.find(({ isEntrance }) => isEntrance);
 /** Not the one that speaks where another is silent. */
 const spoken = languages.find(({ id }) => id !== app.fallback);
 

@@ -9,6 +9,7 @@ import { Module } from '../print/module.ts';
 import { printData } from '../print/print-data.ts';
 import { printWhen } from '../print/print-expr.ts';
 import { printNode } from '../print/print-node.ts';
+import { hasMoreThanForms, isEntrance } from '../screens/entrance.ts';
 import { copySupport } from '../support/read-support.ts';
 
 /** app.ts: what the product is called, its languages, its apps and where things are. */
@@ -44,7 +45,9 @@ export function emitApp(product: Product): OutputFile[] {
   });
   module.needType('ScreenId', 'ids.ts');
   module.add(appType(product.kinds.length > 0));
-  module.addConst('apps', list(appsOf(product).map(printApp)), { type: 'readonly AppEntry[]' });
+  module.addConst('apps', list(appsOf(product).map((entry) => printApp(entry, product))), {
+    type: 'readonly AppEntry[]',
+  });
   module.add(appFinder);
   addStandInTitles(module, product);
   addPicture(module, product);
@@ -116,9 +119,14 @@ export function appsOf({ app }: Product): AppEntry[] {
   return [...app.apps].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function printApp({ id, at, router, languageFrom, open, roles }: AppEntry): Code {
-  const isOpen = open === undefined ? undefined : true;
-  return printOrdered({ id, at, router, languageFrom, isOpen, ...rolesBySort(roles) });
+function printApp(entry: AppEntry, product: Product): Code {
+  const { id, at, router, languageFrom, open, roles } = entry;
+  const marks = {
+    isOpen: open === undefined ? undefined : true,
+    isEntrance: isEntrance(entry) || undefined,
+    hasParts: hasMoreThanForms(entry, product) || undefined,
+  };
+  return printOrdered({ id, at, router, languageFrom, ...marks, ...rolesBySort(roles) });
 }
 
 /** The screens that the engine leads to, those that stand in the place of a page, and where one comes in. */
@@ -215,6 +223,10 @@ export interface AppEntry {
   readonly languageFrom: 'prefix' | 'cookie';
   /** Whether its pages are shown to whom the guard keeps out that all others ask. */
   readonly isOpen?: true;
+  /** Whether one signs in there: it is open, and its pages stand behind the \`#\`. */
+  readonly isEntrance?: true;
+  /** Whether some page of it is more than a form on a card. */
+  readonly hasParts?: true;
   /** The screens that have a role in it. */
   readonly pages: ${roleType(pageRoles, 'ScreenId', hasKinds)};
   /** The screens that stand in the place of a page. */

@@ -1,11 +1,20 @@
 import { formsOf } from '../../model/forms.ts';
 import type { AppEntry, Product, Screen } from '../../model/product.ts';
-import { appsOf } from '../app/emit-app.ts';
 import { planForms } from '../forms/form-schema.ts';
 
 /** The apps in which somebody signs in, and that are left by that: their pages stand behind the `#`, and open to whoever is not. */
-export const entrancesOf = (product: Product): AppEntry[] =>
-  appsOf(product).filter(({ router, open }) => router === 'hash' && open !== undefined);
+export const entrancesOf = ({ app }: Product): AppEntry[] => app.apps.filter(isEntrance);
+
+/** Whether an app is one of these. */
+export const isEntrance = ({ router, open }: AppEntry): boolean => router === 'hash' && open !== undefined;
+
+/** Whether some page of an app is more than such a form on a card. */
+export function hasMoreThanForms({ id }: AppEntry, product: Product): boolean {
+  const plain = screensOfEntrance(product).map((screen) => screen.id);
+  return product.routes.some(
+    ({ app, layout, screen }) => app === id && (layout !== 'card' || !plain.includes(screen)),
+  );
+}
 
 /** The screens of such an app that draw nothing but forms of short texts; none where another of its screens draws more. */
 export function formsOfEntrance(product: Product): Screen[] {

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appAt, type LanguageId } from '#generated/app.ts';
 import { type GuardRule, givenOf, guards } from '#generated/guards.ts';
 import { rootRoutes, routesOf } from '#generated/routes/index.ts';
-import { entranceScreens } from '#generated/screens/entrance.ts';
 import { endpoints } from '#generated/server/contract.ts';
 import { screenModules, visitorModules } from '#generated/server/modules.ts';
 import { release, releaseText } from '../../ground/release.ts';
@@ -153,14 +152,12 @@ async function modulesAt(
   const modulesOf = ({ screen }: Pick<Route, 'screen'>) =>
     (isVisitor ? visitorModules[screen] : undefined) ?? screenModules[screen];
   const app = appAt(pathOf(url));
-  const routes = app ? await routesOf[app.id]() : [];
-  const parts = routes.some(({ layout, screen }) => layout !== 'card' || !(screen in entranceScreens))
-    ? [pageParts]
-    : [];
+  const parts = app?.hasParts ? [pageParts] : [];
   const frame = address?.route.layout === 'empty' ? [embedShell] : [];
   if (address) return [...parts, ...frame, ...chainOf(address.route).flatMap(modulesOf)];
   if (app?.router !== 'hash') return parts;
   // Which of its pages it is, stands behind the `#`: whoever comes without being signed in comes to one of these.
+  const routes = await routesOf[app.id]();
   const open = routes.filter((route) => isOpenTo(route, source));
   return [...parts, `generated/routes/${app.id}.ts`, ...open.flatMap(modulesOf)];
 }
@@ -171,11 +168,10 @@ function wordsOf(
   { spoken, url }: { spoken: LanguageId; url: string },
 ): string[] {
   const app = appAt(pathOf(url));
-  const isEntrance = app?.isOpen === true && app.router === 'hash';
   const screens = address ? chainOf(address.route).map(({ screen }) => screen) : [];
   return [
     `generated/messages/page/${spoken}.ts`,
-    ...(isEntrance ? [] : [`generated/messages/others/${spoken}.ts`]),
+    ...(app?.isEntrance ? [] : [`generated/messages/others/${spoken}.ts`]),
     ...(screens.some(hasForm) ? [`generated/messages/forms/${spoken}.ts`] : []),
     ...screens.map((screen) => `generated/messages/page/${spoken}/${screen}.ts`),
   ];
