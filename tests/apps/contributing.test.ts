@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { oneChecker } from '../../generator/emit/testing/type-check.ts';
@@ -11,6 +10,7 @@ import { stepPatienceMs } from '../support/patience.ts';
 import { Checklist, headings } from './checklist.ts';
 import { addField, addScreen, buildWhatWaits, changeTheLanguage, code, next } from './contributing.ts';
 import { addEndpoint, addEvent, addFault, addJob, recorded } from './contributing-server.ts';
+import { toldBy } from './told-by.ts';
 
 // The lists of CONTRIBUTING.md, word by word, but for that of a kind (sixth-kind.test.ts): each is walked on one copy of the repository, which then checks, compiles and
 // answers. A step that edits a file that it does not name is told here.
@@ -130,11 +130,11 @@ function compiled(): string {
 it('answers it, and refuses by each of its errors', async () => {
   const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
   child = served;
-  const [line] = await Promise.race([
-    once(createInterface({ input: served.stdout }), 'line'),
+  const line = await Promise.race([
+    toldBy(served.stdout),
     once(served, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
   ]);
-  const { url, people } = JSON.parse(String(line)) as {
+  const { url, people } = JSON.parse(line) as {
     url: string;
     people: Record<string, { secret: string }>;
   };

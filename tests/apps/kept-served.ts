@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { DevCopy } from '../dev/dev-copy.ts';
 import { copyWithThings } from './kept-copy.ts';
+import { toldBy } from './told-by.ts';
 
 export type Who = 'anna' | 'ben' | 'chief';
 
@@ -17,8 +17,8 @@ export const dataOf = (copy: DevCopy): string => join(copy.root, 'data');
 
 async function serve(copy: DevCopy) {
   const child = copy.begin('server/serve.ts', dataOf(copy));
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, told: JSON.parse(String(line)) as Told };
+  const line = await toldBy(child.stdout);
+  return { child, told: JSON.parse(line) as Told };
 }
 
 /** The product with the things of `kept/`, generated and served by a process of its own. */

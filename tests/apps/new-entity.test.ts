@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
+import { toldBy } from './told-by.ts';
 
 let copy: DevCopy;
 let child: ChildProcess | undefined;
@@ -17,11 +17,11 @@ const hub = (...args: string[]) => copy.run('cli/hub.ts', ...args);
 async function serve(): Promise<void> {
   const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
   child = served;
-  const [line] = await Promise.race([
-    once(createInterface({ input: served.stdout }), 'line'),
+  const line = await Promise.race([
+    toldBy(served.stdout),
     once(served, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
   ]);
-  const told = JSON.parse(String(line)) as { url: string; people: { anna: { secret: string } } };
+  const told = JSON.parse(line) as { url: string; people: { anna: { secret: string } } };
   url = told.url;
   secret = told.people.anna.secret;
 }

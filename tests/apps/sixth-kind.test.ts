@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { executablePath, launchBrowser, rawKeys, settled } from '../support/browser.ts';
@@ -10,6 +9,7 @@ import { openPage } from '../support/open-page.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { describeInBrowser } from '../support/visit.ts';
 import { Checklist } from './checklist.ts';
+import { toldBy } from './told-by.ts';
 
 // A sixth kind costs YAML and words alone: "Add a kind" of CONTRIBUTING.md is walked on a copy of the repository, which is then
 // asked for all that the five have. A step that edits a file that it does not name is told by the list.
@@ -70,11 +70,11 @@ beforeAll(async () => {
   }
   const served = copy.begin('server/serve.ts', join(copy.root, 'data'));
   child = served;
-  const [line] = await Promise.race([
-    once(createInterface({ input: served.stdout }), 'line'),
+  const line = await Promise.race([
+    toldBy(served.stdout),
     once(served, 'exit').then(() => Promise.reject(new Error('The hub did not start.'))),
   ]);
-  const told = JSON.parse(String(line)) as { url: string; people: Record<string, { secret: string }> };
+  const told = JSON.parse(line) as { url: string; people: Record<string, { secret: string }> };
   url = told.url;
   cookie = `hub_session=${told.people.anna?.secret}`;
   await ask('PUT', '/aihub/personal/info', { alias: 'Anna' });
