@@ -43,10 +43,12 @@ export function addBackup(program: Command): void {
 const named = 5;
 
 function wordsOf(made: MadeBackup, sizeText: (bytes: number) => string): string {
-  const { folder, items, bytes, newBytes, lost, undone, secrets } = made;
+  const { folder, items, bytes, newBytes, lost, undone, secrets, databaseBytes, hasMore } = made;
   const few = lost.slice(0, named).join('\n  ');
   return [
-    `${folder}: ${items} repositories, ${sizeText(bytes)}, ${sizeText(newBytes)} of it new.`,
+    hasMore
+      ? `${folder}: ${items} repositories, ${sizeText(bytes)}, ${sizeText(newBytes)} of it new.`
+      : `${folder}: the database, ${sizeText(databaseBytes)}.`,
     ...(lost.length === 0
       ? []
       : [

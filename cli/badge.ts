@@ -58,6 +58,8 @@ function addChange(badge: Command, verb: 'set' | 'remove', about: string): void 
 /** Opens the badges, runs, and closes. */
 function withBadges(run: (badges: Badges) => Promise<void>, writes = false): Promise<void> {
   return withFolder({ writes }, async (dataDir) => {
+    const { assertAnswered } = await import('../server/doctor/answered.ts');
+    await assertAnswered('badge');
     const { openBadges } = await import('../server/doctor/badges.ts');
     const badges = await openBadges(dataDir, nearestOf);
     try {

@@ -21,6 +21,8 @@ export function addImport(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((file: string, { dryRun: isDry = false, json }: Flags) =>
       withFolder({ writes: !isDry }, async (_, config) => {
+        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        await assertAnswered('import');
         const from = fromCaller(file);
         const text = readListFile(from);
         const { moveIn } = await import('../server/moving/index.ts');

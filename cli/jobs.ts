@@ -24,11 +24,11 @@ export function addJobs(program: Command): void {
     .command('retry')
     .description('have what was set aside begun again: by the hub that runs, at once, or at its next start')
     .option('--json', 'print the outcome as JSON')
-    .action((_: Options, { optsWithGlobals }: Command) =>
+    .action((_: Options, own: Command) =>
       withFolder({ writes: true }, async (dataDir) => {
         const { retryWork } = await import('../server/doctor/jobs.ts');
         const count = await retryWork(dataDir);
-        if ((optsWithGlobals as () => Options)().json) console.log(JSON.stringify({ ok: true, count }));
+        if (own.optsWithGlobals<Options>().json) console.log(JSON.stringify({ ok: true, count }));
         else console.log(count === 0 ? 'Nothing is set aside.' : `${count} will be begun again.`);
       }),
     );

@@ -83,8 +83,9 @@ async function restore(folder: string, env: Record<string, string> = {}): Promis
 }
 
 function wordsOf(
-  { folder, items, findings }: Restored,
+  { folder, items, hasMore, findings }: Restored,
   { faults, ms }: { faults: number; ms: number },
 ): string {
-  return `${inWords(findings, faults)}\n${items} repositories of ${folder} were restored in ${ms} ms.`;
+  const what = hasMore ? `${items} repositories of ${folder} were` : `The database of ${folder} was`;
+  return `${inWords(findings, faults)}\n${what} restored in ${ms} ms.`;
 }

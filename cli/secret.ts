@@ -18,6 +18,8 @@ export function addSecret(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ forgetOlder = false, json }: RotateFlags) =>
       withFolder({ writes: true }, async (_, config) => {
+        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        await assertAnswered('secret rotate');
         const { rotateSecrets } = await import('../server/secrets/rotate.ts');
         const rotated = await rotateSecrets(config, { forgetsOlder: forgetOlder });
         const ok = rotated.unreadable === 0;

@@ -37,6 +37,8 @@ export function addRemove(user: Command): void {
     .addOption(json())
     .action((userName: string, { itemsTo, deleteItems: deletesItems = false, ...answer }: Removing) =>
       withFolder({ writes: true }, async (dataDir) => {
+        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        await assertAnswered('user remove');
         const { removePerson } = await import('../server/leaving/index.ts');
         const removed = await removePerson(dataDir, { userName, itemsTo, deletesItems });
         const { handedOver, deleted, to } = removed;
@@ -58,6 +60,8 @@ export function addExport(user: Command): void {
     .addOption(json())
     .action((userName: string, folder: string, answer: Answer) =>
       withFolder({}, async (dataDir) => {
+        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        await assertAnswered('user export');
         const { exportPerson } = await import('../server/leaving/index.ts');
         const done = await exportPerson(dataDir, userName, fromCaller(folder));
         const without = done.withoutRepository.map(

@@ -255,11 +255,19 @@ export const serverLayers: readonly Layer[] = [
   {
     room: 'server/doctor',
     about: 'looks at an installation',
-    hub: true,
-    may: ['generated', ...ofHub, ...at('people planting demo-people.ts repos secrets items')],
+    // What is looked at of git, items and secrets, which the hub's rooms bring.
+    hub: /\/(?:of-items|programs|quotas|badges)\.ts$/,
+    may: [
+      'generated',
+      ...generatedRooms('rooms'),
+      ...ofHub,
+      ...at('people frame planting demo-people.ts repos secrets items'),
+    ],
     // Each look by itself: a start loads no more than it needs.
     front: [
       'inspect.ts',
+      'answered.ts',
+      'of-items.ts',
       'programs.ts',
       'beside.ts',
       'jobs.ts',
@@ -272,16 +280,23 @@ export const serverLayers: readonly Layer[] = [
     ],
   },
   {
+    room: 'server/backup',
+    about: 'copies a hub while it runs, and puts a copy back',
+    // Repositories of items and the keys of the secret store, which the hub's rooms bring.
+    hub: /\/(?:of-items|copied-items|copied-keys|restored-items)\.ts$/,
+    may: [
+      'generated',
+      ...generatedRooms('rooms'),
+      ...ofHub,
+      ...at('frame open-hub.ts repos secrets items handlers'),
+    ],
+    front: ['index.ts', 'of-items.ts'],
+  },
+  {
     room: 'server/rooms',
     about: 'what the hub has of its own, put together',
     hub: true,
-    may: ['generated', ...rooms, ...at('handlers doors/git planting seed doctor')],
-  },
-  {
-    room: 'server/backup',
-    about: 'copies a hub while it runs, and puts a copy back',
-    hub: true,
-    may: ['generated', ...ofHub, ...at('repos secrets open-hub.ts')],
+    may: ['generated', ...rooms, ...at('handlers doors/git planting seed doctor backup')],
   },
   {
     room: 'server/moving',

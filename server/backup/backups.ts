@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { CopiedSecrets, OwnCopied, SignedFile } from '../frame/own-backup.ts';
 import { ConfigError } from '../ground/config.ts';
 import { databaseName } from '../store/disk/data-folder.ts';
 import type { CopiedFile } from './copied-files.ts';
@@ -20,11 +21,6 @@ export const names = {
 
 export const format = 1;
 
-export interface SignedFile {
-  bytes: number;
-  sha256: string;
-}
-
 /** What a backup says of itself. */
 export interface Signed {
   format: number;
@@ -40,15 +36,7 @@ export interface Signed {
   lost: readonly string[];
   /** How many values of the secret store are in it, and where what opens them is. */
   secrets?: CopiedSecrets;
-  files: Readonly<Record<'database' | 'repositories' | 'laterRows', SignedFile>> & {
-    readonly secretKey?: SignedFile;
-  };
-}
-
-export interface CopiedSecrets {
-  count: number;
-  /** In the backup, or kept apart from it. */
-  key: 'taken' | 'apart';
+  files: Readonly<{ database: SignedFile }> & OwnCopied['files'];
 }
 
 export interface CopiedRepository {

@@ -1,6 +1,6 @@
+import type { CopiedSecrets } from '../frame/own-backup.ts';
 import { ConfigError } from '../ground/config.ts';
 import { findKeys, type Key, KeyFault, type KeySource, writeKeys } from '../secrets/index.ts';
-import type { CopiedSecrets } from './backups.ts';
 
 interface Asked extends KeySource {
   withKey?: boolean;

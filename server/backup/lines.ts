@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasyncSync, openSync, readSync } from 'node:fs';
 import { backupReadPartBytes } from '#generated/constants.ts';
-import type { SignedFile } from './backups.ts';
+import type { SignedFile } from '../frame/own-backup.ts';
 import { writeWhole } from './copied-files.ts';
 
 /** A file of JSON, one value a line, that is written bit by bit. */

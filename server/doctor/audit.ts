@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { auditLookMostMs, auditShown } from '#generated/constants.ts';
 import { events } from '#generated/server/events.ts';
+import { loadRooms } from '#generated/server/rooms.ts';
 import { type AuditEntry, type AuditQuery, findAudit, type Verified, verifyAudit } from '../audit/index.ts';
 import { isEventName } from '../events/index.ts';
 import { ConfigError } from '../ground/config.ts';
@@ -109,17 +110,8 @@ export class AuditOfFolder {
   }
 
   async #idOf(name: string): Promise<string | undefined> {
-    const [kind = '', user = '', own] = name.split('/');
-    if (own === undefined) return (await findViewer(this.#db, name))?.id;
-    const item = await this.#db
-      .selectFrom('items')
-      .innerJoin('owners', 'owners.id', 'items.create_user_id')
-      .select('items.id')
-      .where('items.kind', '=', kind)
-      .where('owners.name', '=', user)
-      .where('items.name', '=', own)
-      .executeTakeFirst();
-    return item?.id;
+    if (name.split('/').length > 2) return (await (await loadRooms()).looks()).idAt(this.#db, name);
+    return (await findViewer(this.#db, name))?.id;
   }
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { eventLookMs, eventPage, eventShown } from '#generated/constants.ts';
+import { loadRooms } from '#generated/server/rooms.ts';
 import { type EventEntry, findEvents, isEventName, type LogQuery, readTold } from '../events/index.ts';
 import { ConfigError } from '../ground/config.ts';
 import { findViewer } from '../people/index.ts';
 import type { Viewer } from '../rights/index.ts';
 import type { Database } from '../store/database.ts';
-import { seenSql, visibleScopes } from '../store/visible-scope.ts';
 import { openToRead } from './open-data.ts';
 import { ownerKnown } from './owner-known.ts';
 import { removedId, removedNames } from './removed-people.ts';
@@ -130,18 +130,11 @@ export class EventsOfFolder {
   }
 
   async #itemId(path: string): Promise<string> {
-    const [kind = '', user = '', name = ''] = path.split('/');
-    const row = await this.#db
-      .selectFrom('items')
-      .innerJoin('owners', 'owners.id', 'items.create_user_id')
-      .select('items.id')
-      .where('items.kind', '=', kind)
-      .where('owners.name', '=', user)
-      .where('items.name', '=', name)
-      .executeTakeFirst();
-    if (row) return row.id;
+    const { idAt, addressesOf } = await (await loadRooms()).looks();
+    const id = await idAt(this.#db, path);
+    if (id !== undefined) return id;
     // What is removed has no name any more, and is known by its id.
-    const isId = await this.#db.selectFrom('items').select('id').where('id', '=', path).executeTakeFirst();
+    const isId = (await addressesOf(this.#db, [path])).length > 0;
     const [kept] = isId ? [] : await findEvents(this.#db, { of: path, limit: eventShown });
     if (!isId && !kept)
       throw new ConfigError(
@@ -198,19 +191,12 @@ export class EventsOfFolder {
       .select(['id', 'name'])
       .where('id', 'in', ids)
       .execute();
-    const items = await this.#db
-      .selectFrom('items')
-      .innerJoin('owners', 'owners.id', 'items.create_user_id')
-      .select(['items.id', 'items.kind', 'items.name', 'owners.name as user_name'])
-      .where('items.id', 'in', ids)
-      .$if(viewer !== undefined, (query) =>
-        query.where(seenSql(visibleScopes(viewer ?? null, Date.now()), 'items')),
-      )
-      .execute();
+    const { addressesOf } = await (await loadRooms()).looks();
+    const own = await addressesOf(this.#db, ids, viewer);
     return new Map([
       ...(await removedNames(this.#db, ids)),
       ...owners.map(({ id, name }) => [id, name] as const),
-      ...items.map(({ id, kind, user_name, name }) => [id, `${kind}/${user_name}/${name}`] as const),
+      ...own,
     ]);
   }
 }

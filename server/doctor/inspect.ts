@@ -1,24 +1,22 @@
 import type { Kysely } from 'kysely';
 import { doctorJobLateMs, doctorNamed } from '#generated/constants.ts';
 import { jobs } from '#generated/server/jobs.ts';
+import { loadRooms } from '#generated/server/rooms.ts';
 import { demoPeople } from '../demo-people.ts';
 import { isEventName } from '../events/index.ts';
-import { type Config, ConfigError, openedBy, takesInAnybody } from '../ground/config.ts';
+import type { OwnLooks } from '../frame/own-looks.ts';
+import { type Config, ConfigError, openedBy } from '../ground/config.ts';
 import { type Finding, fault, note, ok } from '../ground/finding.ts';
-import { readSettings, type Settings, settingsIn } from '../ground/settings/index.ts';
+import { readSettings, type Settings } from '../ground/settings/index.ts';
 import { jobsSetAside } from '../jobs/index.ts';
 import { openNames, plantedTime } from '../planting/index.ts';
-import { inspectRepositories } from '../repos/index.ts';
-import { inspectSecrets } from '../secrets/inspect.ts';
 import type { Database } from '../store/database.ts';
-import { databaseFile, repositoriesFolder } from '../store/disk/data-folder.ts';
+import { databaseFile } from '../store/disk/data-folder.ts';
 import { inspectStore, isHeld } from '../store/inspect.ts';
 import { inspectAudit } from './audit.ts';
 import { inspectBackup } from './backup.ts';
 import { inspectHeldTypes } from './held-types.ts';
 import { inspectAddress, inspectDataFolder, inspectPort } from './places.ts';
-import { inspectGit } from './programs.ts';
-import { inspectQuotas } from './quotas.ts';
 import { inspectSettings } from './settings.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -28,12 +26,13 @@ export async function inspectInstallation(
   env: Environment,
   { full = false }: { full?: boolean } = {},
 ): Promise<Finding[]> {
-  const git = await inspectGit();
+  const looks = await (await loadRooms()).looks();
+  const machine = await looks.inspectMachine();
   const settings = settingsOf(env);
-  if ('state' in settings) return [...git, settings];
+  if ('state' in settings) return [...machine, settings];
   const { config } = settings;
-  const folder = inspectDataFolder(config);
-  const before = [...git, ...inspectSettings(settings), ...folder, inspectAddress(config)];
+  const folder = inspectDataFolder(config, looks);
+  const before = [...machine, ...inspectSettings(settings), ...folder, inspectAddress(config)];
   if (folder.some(({ check, state }) => check === 'data folder' && state === 'fault')) return before;
   const isRunning = isHeld(config.dataDir);
   const running = ok(
@@ -44,9 +43,8 @@ export async function inspectInstallation(
   const { findings, db } = inspectStore(databaseFile(config.dataDir), { full });
   if (!db) return [...before, ...findings];
   try {
-    // Without git every repository would look damaged.
-    const hasGit = !git.some(({ state }) => state === 'fault');
-    return [...before, ...findings, ...(await inspectRows(db, config, { full, isRunning, hasGit }))];
+    const isFit = !machine.some(({ state }) => state === 'fault');
+    return [...before, ...findings, ...(await inspectRows(db, config, { full, isRunning, isFit, looks }))];
   } finally {
     await db.destroy();
   }
@@ -64,17 +62,15 @@ function settingsOf(env: Environment): Settings | Finding {
 async function inspectRows(
   db: Kysely<Database>,
   config: Config,
-  { full, isRunning, hasGit }: { full: boolean; isRunning: boolean; hasGit: boolean },
+  { full, isRunning, isFit, looks }: { full: boolean; isRunning: boolean; isFit: boolean; looks: OwnLooks },
 ): Promise<Finding[]> {
   return [
     await inspectJobs(db, isRunning),
-    ...(await inspectSetAside(db)),
+    ...(await inspectSetAside(db, looks)),
     await inspectEvents(db),
     await inspectAudit(db, { full }),
     await inspectHeldTypes(db),
-    ...(!hasGit ? [] : await inspectRepositories({ dir: repositoriesFolder(config.dataDir), db, full })),
-    await inspectQuotas(db, { now: Date.now(), limits: settingsIn(config), isOpen: takesInAnybody(config) }),
-    ...(await inspectSecrets(db, config)),
+    ...(await looks.inspectRows(db, { config, full, isFit })),
     await inspectDemo(db, config),
     await inspectBackup(db),
   ];
@@ -110,24 +106,25 @@ async function inspectJobs(db: Kysely<Database>, isRunning: boolean): Promise<Fi
 }
 
 /** Work that died of what was pushed: the items stay readable, and show what they were before. */
-async function inspectSetAside(db: Kysely<Database>): Promise<Finding[]> {
+async function inspectSetAside(
+  db: Kysely<Database>,
+  { addressesOf }: Pick<OwnLooks, 'addressesOf'>,
+): Promise<Finding[]> {
   const jobs = await jobsSetAside(db)
-    .leftJoin('items', 'items.id', 'jobs.item_id')
-    .leftJoin('owners', 'owners.id', 'items.create_user_id')
-    .select([
-      'jobs.name as job',
-      'jobs.failure',
-      'items.kind',
-      'items.name',
-      'owners.name as user_name',
-      'jobs.item_id',
-    ])
+    .select(['jobs.name', 'jobs.failure', 'jobs.item_id'])
     .orderBy('jobs.id')
     .execute();
   if (jobs.length === 0) return [];
-  const named = jobs.slice(0, doctorNamed).map(({ kind, name, user_name, item_id, job, failure }) => {
-    const place = kind === null ? item_id : `${kind}/${user_name}/${name}`;
-    return `${place ?? 'the hub'} (${job}: ${failure})`;
+  const some = jobs.slice(0, doctorNamed);
+  const addresses = new Map(
+    await addressesOf(
+      db,
+      some.flatMap(({ item_id }) => item_id ?? []),
+    ),
+  );
+  const named = some.map(({ name, failure, item_id }) => {
+    const about = item_id === null ? 'the hub' : (addresses.get(item_id) ?? item_id);
+    return `${about} (${name}: ${failure})`;
   });
   const more = jobs.length > named.length ? ` and ${jobs.length - named.length} more` : '';
   const says = `Tried too often, and set aside: ${named.join(', ')}${more}. These items are readable, and show what they were before.`;

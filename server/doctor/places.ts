@@ -11,7 +11,10 @@ import { diskFacts, isLow, keptOf } from '../store/disk/disk-room.ts';
 import { partsOf } from '../store/disk/parts.ts';
 
 /** Whether the data folder can be written to and has room; one that is not there yet is made by the first start. */
-export function inspectDataFolder({ dataDir }: Config): Finding[] {
+export function inspectDataFolder(
+  { dataDir }: Config,
+  { hasRepositories }: { hasRepositories: boolean },
+): Finding[] {
   const place = nearest(dataDir);
   try {
     accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -30,7 +33,7 @@ export function inspectDataFolder({ dataDir }: Config): Finding[] {
       : note('data folder', `${dataDir} is not there yet.`, 'Nothing to do: the first start makes it.');
   return [
     stands,
-    ...(place === dataDir ? [...inspectParts(place), inspectPrivacy(place)] : []),
+    ...(place === dataDir ? [...inspectParts(place, hasRepositories), inspectPrivacy(place)] : []),
     inspectRoom(place),
   ];
 }
@@ -40,12 +43,12 @@ function nearest(folder: string): string {
 }
 
 /** Each folder in it, which may be a disk of its own: one that is gone, cannot be written to or is full keeps the hub from its work. */
-function inspectParts(dataDir: string): Finding[] {
+function inspectParts(dataDir: string, hasRepositories: boolean): Finding[] {
   const own = statSync(dataDir).dev;
   return partsOf(dataDir).flatMap((path): Finding[] => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (path === dataDir) return [];
-    if (!found) return isKept(path, dataDir) ? [missing(path)] : [];
+    if (!found) return hasRepositories && isKept(path, dataDir) ? [missing(path)] : [];
     try {
       accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch {

@@ -37,4 +37,13 @@ export const noRooms = {
   describe() {},
   inLog: () => ({}),
   pageOf: () => undefined,
+  backup: async () => undefined,
+  looks: async () => ({
+    hasRepositories: false,
+    inspectMachine: async () => [],
+    inspectRows: async () => [],
+    idAt: async () => undefined,
+    addressesOf: async () => [],
+  }),
+  commands: [],
 };

@@ -13,6 +13,8 @@ import type { Database } from '../store/database.ts';
 import type { Context, Hub, Loaded } from './context.ts';
 import type { anyKept } from './kept.ts';
 import type { Own } from './own.ts';
+import type { OwnBackup } from './own-backup.ts';
+import type { OwnCommand, OwnLooks } from './own-looks.ts';
 import type { anyLoaders } from './subjects.ts';
 
 /** What a product has of its own on the server. One without it has `noRooms`; `generated/server/rooms.ts` says which it is. */
@@ -41,6 +43,12 @@ export interface Rooms<Call extends Context = Context, Things extends Loaded = L
   inLog(things: Partial<Things>): Readonly<Record<string, string>>;
   /** What a page is about whose address names a thing. */
   pageOf(things: Partial<Things>, asked: Readonly<Record<string, string>>): AboutPage | undefined;
+  /** Loads what a backup takes along beside the database; nothing where that is all. */
+  backup(): Promise<OwnBackup<OpenHubOf<Call['hub']>> | undefined>;
+  /** Loads what looks at a data folder of theirs beside the hub. */
+  looks(): Promise<OwnLooks>;
+  /** Which commands they answer of those that any product has only with rooms of its own. */
+  readonly commands: readonly OwnCommand[];
 }
 
 /** How the subjects are loaded that this product alone has: it does not compile with one missing. */

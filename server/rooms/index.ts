@@ -30,4 +30,7 @@ export const rooms: Rooms<Context, Loaded> = {
   describe: describeGit,
   inLog: ({ item }): Record<string, string> => (item ? { item: itemInLog(item) } : {}),
   pageOf: pageOfItem,
+  backup: async () => (await import('../backup/of-items.ts')).backupOfItems,
+  looks: async () => (await import('../doctor/of-items.ts')).looksOfItems,
+  commands: ['badge', 'import', 'secret rotate', 'user export', 'user remove'],
 };

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import BetterSqlite from 'better-sqlite3';
+import type BetterSqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { databaseBusyMs } from '#generated/constants.ts';
-import { ConfigError } from '../ground/config.ts';
+import { openToRead } from './copied-database.ts';
 import type { Database } from './database.ts';
-import { planOf, refusedWords } from './described/fit.ts';
-import { migrationNames } from './migrate.ts';
 import type { TextIndex } from './texts/text-index.ts';
 
 /** All columns of one item, as they stand. */
@@ -19,38 +15,11 @@ const boundToOthers = new Set([
 /** Whose an item is agrees with other rows as well, but whoever has it now pushes to it: it goes to them, or to nobody. */
 const owned = 'create_user_id';
 
-/** Writes a database of one moment into a new file, beside whoever writes: nobody waits for it. */
-export function copyDatabase(file: string, to: string): void {
-  const sqlite = openToRead(file);
-  try {
-    sqlite.prepare('vacuum into ?').run(to);
-  } finally {
-    sqlite.close();
-  }
-}
-
 /** How many values of the secret store a copied database holds. */
 export function secretsIn(file: string): number {
   const sqlite = openToRead(file);
   try {
     return sqlite.prepare<[], number>('select count(*) from secrets').pluck().get() ?? 0;
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** What a hub makes up at its first start and never changes. */
-const oldest = 'cursor.secret';
-
-/** Tells a hub from every other by its database, and says nothing else of it. */
-export function identityOf(file: string): string {
-  const sqlite = openToRead(file);
-  try {
-    const secret = sqlite
-      .prepare<[string], string>('select value from settings where name = ?')
-      .pluck()
-      .get(oldest);
-    return createHash('sha256').update(`identity ${secret}`).digest('hex');
   } finally {
     sqlite.close();
   }
@@ -201,25 +170,4 @@ async function update(
   if (set.length === 0) return;
   const values = set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update items set ${sql.join(values)} where id = ${id}`.execute(tx);
-}
-
-/** Throws a sentence where a copied database was made by a newer hub, or of another description. */
-export function assertUsable(file: string): void {
-  const sqlite = openToRead(file);
-  try {
-    const ran = sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
-    const newer = ran.filter((name) => !migrationNames().includes(name));
-    if (newer.length > 0) {
-      const says = `The backup was made by a newer version of the hub (${newer.join(', ')}). Restore it with that version.`;
-      throw new ConfigError(says);
-    }
-    const { refused } = planOf(sqlite);
-    if (refused.length > 0) throw new ConfigError(refusedWords(refused));
-  } finally {
-    sqlite.close();
-  }
-}
-
-function openToRead(file: string): BetterSqlite.Database {
-  return new BetterSqlite(file, { readonly: true, timeout: databaseBusyMs });
 }

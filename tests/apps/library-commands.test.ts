@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../cli/project.ts';
+import { patienceMs } from '../support/patience.ts';
+
+// Whoever runs a product of its own has the commands of whoever runs the hub: they work, or say in one sentence why not.
+
+vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-library-'));
+const product = join(folder, 'library');
+const backups = join(folder, 'backups');
+const data = join(folder, 'data');
+
+/** Runs a command as a process of its own, on a data folder. */
+function hub(args: readonly string[], dataDir = data) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'cli', 'hub.ts'), ...args, '--project', product],
+    {
+      ...{ cwd: folder, encoding: 'utf8' },
+      env: { ...process.env, HUB_CONFIG: 'none', HUB_DATA: dataDir, HUB_PORT: '0' },
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+
+const done = (...says: string[]) => ({
+  status: 0,
+  said: expect.stringMatching(new RegExp(says.join('[^]*'), 'u')),
+});
+
+beforeAll(() => {
+  cpSync(join(projectRoot, 'examples', 'library'), product, { recursive: true });
+  expect(hub(['seed'])).toMatchObject(done('Planted 2 people'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('tells of its people, of what happened and of what waits', () => {
+  expect(hub(['user', 'list'])).toMatchObject(done('libby', 'mia'));
+  expect(hub(['events'])).toMatchObject(done('people\\.joined.*libby'));
+  expect(hub(['audit', '--of', 'libby'])).toMatchObject(done('people\\.joined.*libby'));
+  expect(hub(['jobs', 'retry', '--json'])).toMatchObject(done('"ok":true'));
+});
+
+it('is copied while it stands, looked at, and put back with all that it keeps', () => {
+  expect(hub(['backup', backups])).toMatchObject(done('Copying the database', 'the database, .* MB'));
+  expect(hub(['doctor', '--full'])).toMatchObject(
+    done('The tables are as described: books, loans', 'The last one was made at', 'Nothing is broken'),
+  );
+  const elsewhere = join(folder, 'elsewhere');
+  const restored = hub(['restore', backups], elsewhere);
+  expect(restored).toMatchObject(
+    done('The tables are as described: books, loans', 'Nothing is broken', 'The database of .* was restored'),
+  );
+  expect(readdirSync(join(backups, readdirSync(backups)[0] ?? '')).sort()).toEqual([
+    'backup.json',
+    'hub.sqlite',
+  ]);
+  expect(existsSync(join(elsewhere, 'repos'))).toBe(false);
+  expect(hub(['seed'], elsewhere)).toMatchObject(done('The demo is there already'));
+});
+
+it.each([
+  [['badge', 'list'], 'it has no items'],
+  [['secret', 'rotate'], 'it has no items'],
+  [['user', 'remove', 'mia'], 'not there yet.*hub user disable'],
+])('says in a sentence that there is nothing for %j', (args, says) => {
+  const { status, said } = hub(args);
+  expect([status, said.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining('Data folder'), expect.stringMatching(new RegExp(says, 'u'))],
+  ]);
+});
