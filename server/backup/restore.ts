@@ -52,9 +52,12 @@ export async function restoreBackup({
   assertLists(backup, signed);
   assertUsable(join(backup, names.database));
   const own = (await (await loadRooms()).backup())?.restore({ backup, config, files: signed.files });
-  // What is beside the database would be left out without a word.
-  if (own === undefined && signed.files.repositories !== undefined)
-    throw new ConfigError(`The backup ${backup} holds repositories, which this product has none of.`);
+  const hasRepositories = signed.files.repositories !== undefined;
+  // What is beside the database would be left out without a word, or be missed once the folder is begun.
+  if (hasRepositories !== (own !== undefined))
+    throw new ConfigError(
+      `The backup ${backup} is of another product: ${hasRepositories ? 'it holds repositories, of which this one has none' : 'it holds no repositories'}. Restore it with that one.`,
+    );
   const { dataDir } = config;
   let letGo = () => {};
   try {

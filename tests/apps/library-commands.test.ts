@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -47,7 +48,7 @@ it('tells of its people, of what happened and of what waits', () => {
 });
 
 it('is copied while it stands, looked at, and put back with all that it keeps', () => {
-  expect(hub(['backup', backups])).toMatchObject(done('Copying the database', 'the database, .* MB'));
+  expect(hub(['backup', backups])).toMatchObject(done('the database, .* MB'));
   expect(hub(['doctor', '--full'])).toMatchObject(
     done('The tables are as described: books, loans', 'The last one was made at', 'Nothing is broken'),
   );
@@ -62,6 +63,23 @@ it('is copied while it stands, looked at, and put back with all that it keeps', 
   ]);
   expect(existsSync(join(elsewhere, 'repos'))).toBe(false);
   expect(hub(['seed'], elsewhere)).toMatchObject(done('The demo is there already'));
+});
+
+it('takes no backup that holds what it could not put back', () => {
+  const [name = ''] = readdirSync(backups);
+  const other = join(folder, 'other');
+  cpSync(join(backups, name), other, { recursive: true });
+  const signed = JSON.parse(readFileSync(join(other, 'backup.json'), 'utf8'));
+  const none = { bytes: 0, sha256: createHash('sha256').digest('hex') };
+  signed.files.repositories = none;
+  writeFileSync(join(other, 'repositories.jsonl'), '');
+  writeFileSync(join(other, 'backup.json'), JSON.stringify(signed));
+  const taken = join(folder, 'taken');
+  expect(hub(['restore', other], taken)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('is of another product: it holds repositories'),
+  });
+  expect(existsSync(taken)).toBe(false);
 });
 
 it.each([
