@@ -74,10 +74,6 @@ export const faultCatalogue = {
     says: 'No row of {entity} in spec/demo/ is called "{name}"',
     fix: 'Name one of: {known}.',
   },
-  HUB1039: {
-    says: 'Whoever sees this would see "{name}" of a {entity}, which only those may see of whom {check} holds',
-    fix: 'Take via out, or let everybody see it.',
-  },
   HUB1040: {
     says: '"{name}" of {entity} would have a column that every table has already',
     fix: 'Call it otherwise, or take core out.',

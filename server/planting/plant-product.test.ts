@@ -14,8 +14,20 @@ const folder = await mkdtemp(join(tmpdir(), 'hub-plant-product-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const rows: readonly DemoRow[] = [
-  { entity: 'Person', name: 'ada', values: { userName: 'ada', roleType: 'manager' }, refers: {} },
-  { entity: 'Person', name: 'ben', values: { userName: 'ben', alias: 'Ben', bio: 'Reads.' }, refers: {} },
+  {
+    entity: 'Person',
+    name: 'ada',
+    values: { userName: 'ada', roleType: 'manager' },
+    refers: {},
+    isAccount: true,
+  },
+  {
+    entity: 'Person',
+    name: 'ben',
+    values: { userName: 'ben', alias: 'Ben', bio: 'Reads.' },
+    refers: {},
+    isAccount: true,
+  },
 ];
 const now = Date.parse('2026-01-01T00:00:00Z');
 
