@@ -1,7 +1,7 @@
 import type { RefTarget } from '../../grammar/targets.ts';
 import type { CodeUses } from '../../load/code-uses.ts';
 import { answersHere } from '../../model/answers-here.ts';
-import type { Product } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import type { Building } from '../../resolve/known.ts';
 import { type NamedIds, typesIn } from './named-ids.ts';
 
@@ -50,7 +50,9 @@ export function usedAtAll(known: Known, named: NamedIds): Partial<Record<RefTarg
     // Of a call that is answered elsewhere, or not yet, it is not known here who makes it.
     endpoint: byRef(
       'endpoint',
-      ...Object.values(endpoints).flatMap((call) => (answersHere(call) ? [] : [call.id])),
+      ...Object.values(endpoints).flatMap((call) =>
+        answersHere(call) && !isAskedFromOutside(call, product) ? [] : [call.id],
+      ),
     ),
     action: byRef('action'),
     screen: byRef('screen', ...routes.map(({ screen }) => screen)),
@@ -65,6 +67,12 @@ export function usedAtAll(known: Known, named: NamedIds): Partial<Record<RefTarg
     kindField: byRef('kindField', ...read.flatMap((path) => /^kind\.(\w+)/.exec(path)?.[1] ?? [])),
   };
 }
+
+/** What is sent as it is at the top of a site is asked for by its address alone: by search engines, telephones and browsers. */
+const isAskedFromOutside = ({ base, answers }: Endpoint, { app }: Product): boolean => {
+  const address = app.bases[base];
+  return answers === 'stream' && address?.t === 'literal' && address.value === '';
+};
 
 /** Those whose field calls lead on. */
 const machinesLed = ({ machines, endpoints }: Product): string[] => {
