@@ -51,8 +51,8 @@ async function follow({ files, asksAgain, time }: FollowMessage): Promise<void> 
   }
   for (const { file, old, next } of await Promise.all(loading)) {
     for (const name of Object.keys(next)) takeIn(old[name], next[name]);
-    // What all pages say in a language, and what one screen says beside it.
-    const language = /\/messages\/page\/([^/.]+)(?:\/.+)?\.ts$/.exec(file)?.[1];
+    // What pages say in a language, what forms and all but the first say, and what one screen says beside it.
+    const language = /\/messages\/(?:forms|others|page)\/([^/.]+)(?:\/.+)?\.ts$/.exec(file)?.[1];
     if (language) i18n.addResourceBundle(language, 'translation', next.messages);
   }
   // Everything that shows words draws again.

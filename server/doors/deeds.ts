@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Who does what to what, as far as it is known by now. */
-interface Deed {
+export interface Deed {
   /** The user name. */
   person?: string;
   /** What the log calls the things that it is done to, each by what sort of thing it is. */

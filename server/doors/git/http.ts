@@ -3,6 +3,7 @@ import { kinds } from '#generated/kinds.ts';
 import type { Context, Hub, Loaded } from '../../handlers/context.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import type { Rights, Viewer } from '../../rights/index.ts';
+import type { Deed } from '../index.ts';
 import { type Access, admit, type Found, type Service } from './access.ts';
 import { putOff, refuse, tell, tellLfs, tellReadOnly, uncached } from './answer.ts';
 import { type Exchange, Fetching, protocolOf, type Serving } from './fetch.ts';
@@ -189,9 +190,10 @@ class Door {
       headers: request.headers,
     });
     if (!('refused' in access)) {
-      request.deed.things = { item: itemInLog(access.item) };
+      const deed: Deed = request.deed;
+      deed.things = { item: itemInLog(access.item) };
       // A clone takes all there is, and whoever shows a token for it is named as whoever pushes is.
-      if (access.viewer) request.deed.person = access.viewer.userName;
+      if (access.viewer) deed.person = access.viewer.userName;
     }
     return access;
   }
