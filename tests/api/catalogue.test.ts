@@ -30,7 +30,7 @@ const longAgoMs = 2 * 24 * 60 * 60 * 1000;
 const isFull = process.env.HUB_QA_FULL === '1';
 const [mostOften, often] = [100, 10];
 
-const [tooOften, alreadyThere] = [429, 2];
+const [tooOften, alreadyThere] = [429, 5];
 
 /** What takes many calls is tried in one language, and what takes hundreds where all is tried (`hub qa --full`). */
 const isTried = ({ how, amount = 0 }: HttpError, language: string) =>
