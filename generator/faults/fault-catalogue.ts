@@ -1,6 +1,6 @@
+import { keptCatalogue } from './kept-catalogue.ts';
 import { pageCatalogue } from './page-catalogue.ts';
 import { reachCatalogue } from './reach-catalogue.ts';
-import { referCatalogue } from './refer-catalogue.ts';
 import { screenCatalogue } from './screen-catalogue.ts';
 import { textCatalogue } from './text-catalogue.ts';
 import { valueCatalogue } from './value-catalogue.ts';
@@ -44,35 +44,6 @@ export const faultCatalogue = {
   HUB1018: {
     says: 'The product no longer has {name}, which this was laid over',
     fix: 'Write what it is called now, or take this away; `hub site accept` keeps it as an addition.',
-  },
-  HUB1031: {
-    says: '{entity} says "kept: {name}", and a table of that name is there for something else',
-    fix: 'Keep it under another name, such as own_{name}.',
-  },
-  HUB1032: {
-    says: 'Only a call that is answered by what is kept knows "{word}", and "{name}" is none',
-    fix: 'Say answered: kept, or let its handler do that and take the word out.',
-  },
-  HUB1033: {
-    says: '"{name}" of {entity} is a state that calls lead on, and people may set it as they like',
-    fix: 'Take writable out: who makes one begins at its default.',
-  },
-  HUB1034: {
-    says: 'Nothing goes from "{name}" to "{to}": {reason}',
-    fix: 'Take it out, or let the machine say that it may.',
-  },
-  HUB1035: {
-    says: 'The machine {name} lets "{to}" follow "{from}", and no call leads there',
-    fix: 'Add a call that moves it, or take it out.',
-  },
-  HUB1036: {
-    says: 'The demo has no rows of {name}',
-    fix: 'Plant people, or what the product keeps without code: {known}.',
-  },
-  HUB1037: { says: '{entity} keeps no "{name}"', fix: 'Use one of: {known}.' },
-  HUB1038: {
-    says: 'No row of {entity} in spec/demo/ is called "{name}"',
-    fix: 'Name one of: {known}.',
   },
   HUB1040: {
     says: '"{name}" of {entity} would have a column that every table has already',
@@ -392,7 +363,7 @@ export const faultCatalogue = {
     fix: 'Give the constant another name.',
   },
   ...reachCatalogue,
-  ...referCatalogue,
+  ...keptCatalogue,
   ...textCatalogue,
   ...valueCatalogue,
   ...pageCatalogue,

@@ -1,0 +1,44 @@
+/** What can be wrong with what a product keeps: its tables, states, the rows of its demo, and what refers to what. */
+export const keptCatalogue = {
+  HUB1031: {
+    says: '{entity} says "kept: {name}", and a table of that name is there for something else',
+    fix: 'Keep it under another name, such as own_{name}.',
+  },
+  HUB1032: {
+    says: 'Only a call that is answered by what is kept knows "{word}", and "{name}" is none',
+    fix: 'Say answered: kept, or let its handler do that and take the word out.',
+  },
+  HUB1033: {
+    says: '"{name}" of {entity} is a state that calls lead on, and people may set it as they like',
+    fix: 'Take writable out: who makes one begins at its default.',
+  },
+  HUB1034: {
+    says: 'Nothing goes from "{name}" to "{to}": {reason}',
+    fix: 'Take it out, or let the machine say that it may.',
+  },
+  HUB1035: {
+    says: 'The machine {name} lets "{to}" follow "{from}", and no call leads there',
+    fix: 'Add a call that moves it, or take it out.',
+  },
+  HUB1036: {
+    says: 'The demo has no rows of {name}',
+    fix: 'Plant people, or what the product keeps without code: {known}.',
+  },
+  HUB1037: { says: '{entity} keeps no "{name}"', fix: 'Use one of: {known}.' },
+  HUB1038: {
+    says: 'No row of {entity} in spec/demo/ is called "{name}"',
+    fix: 'Name one of: {known}.',
+  },
+  HUB1039: {
+    says: 'Whoever sees this would see "{name}" of a {entity}, which only those may see of whom {check} holds',
+    fix: 'Take via out, or let everybody see it.',
+  },
+  HUB1041: {
+    says: '{entity} and {other} have one type of id, "{name}", so that nobody knows to which of them a field of it refers',
+    fix: 'Give {entity} a type of its own.',
+  },
+  HUB1042: {
+    says: 'Whoever sees this sees "{name}", and so to whom the private "{by}" leads',
+    fix: 'Say that it is private as well, or take private out of "{by}".',
+  },
+} as const;
