@@ -19,7 +19,11 @@ const follow = (name: string) => {
   first.add(name);
   for (const next of chunks.get(name)?.imports ?? []) follow(next);
 };
-for (const [name, { isEntry }] of chunks) if (isEntry) follow(name);
+// The page names its scripts itself: where all code of the entry lies in files that others share, none of them is called an entry.
+const page = built.output.find(({ fileName }) => fileName === 'index.html');
+const text = page?.type === 'asset' ? String(page.source) : '';
+for (const [, name = ''] of text.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)) follow(name);
+if (first.size === 0) throw new Error('The page that was built names no script.');
 
 const files = [...first].flatMap((name) => chunks.get(name) ?? []);
 process.send?.({

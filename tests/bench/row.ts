@@ -37,11 +37,15 @@ export function tableOf(rows: readonly Row[]): string {
     theirs,
     ratio === undefined ? '' : ratioText(ratio),
     target,
-    met === undefined ? '' : met ? 'yes' : '**no**',
+    metText(met, ratio),
     note,
   ]);
   return [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
+
+/** A figure that is none was not measured, and so meets nothing. */
+const metText = (met: boolean | undefined, ratio = 0) =>
+  met === undefined ? '' : met && Number.isFinite(ratio) ? 'yes' : '**no**';
 
 export const ratioText = (ratio: number) => (ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(1));
 
