@@ -33,7 +33,7 @@ const answers = {
   nobody: await ask('/api/user/users/current-user-info'),
   signedIn: await ask('/api/user/users/login', person),
   somebody: await ask('/api/user/users/current-user-info'),
-  profile: await ask('/api/aihub/personal/info'),
+  profile: await ask('/api/personal/info'),
   tokens: await ask('/api/user/tokens'),
   ready: await ask('/api/ready'),
   robots: await ask('/robots.txt'),
