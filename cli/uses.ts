@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { codeUsesFile } from '../generator/load/code-uses.ts';
+import { handlerFile } from '../generator/emit/server/emit-handlers.ts';
+import { codeUsesFile, engineUsesFile, partsOfUses } from '../generator/load/code-uses.ts';
 import { exitCode, productRoot, projectRoot } from './project.ts';
 import { isOfHub } from './walls/judge.ts';
 import { layers } from './walls/layers.ts';
@@ -22,17 +23,26 @@ export function addUses(program: Command): void {
       const { findUses } = await import('../generator/uses/find-uses.ts');
       // All code of another project is its own.
       const isOfProduct = (path: string) => project !== projectRoot || isOfHub(layers, path);
-      const file = join(project, codeUsesFile);
-      const text = `${JSON.stringify(findUses(project, isOfProduct), null, 1)}\n`;
-      const isCurrent = textOf(file) === text;
-      if (!isCurrent && !check) {
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, text);
+      const { engine, product } = partsOfUses(findUses(project, isOfProduct), (call) =>
+        isOfProduct(handlerFile(call).path),
+      );
+      const written = {
+        [codeUsesFile]: product,
+        ...(project === projectRoot && { [engineUsesFile]: engine }),
+      };
+      for (const [name, uses] of Object.entries(written)) {
+        const file = join(project, name);
+        const text = `${JSON.stringify(uses, null, 1)}\n`;
+        const isCurrent = textOf(file) === text;
+        if (!isCurrent && !check) {
+          mkdirSync(dirname(file), { recursive: true });
+          writeFileSync(file, text);
+        }
+        if (isCurrent) console.log(`${name} is up to date.`);
+        else if (check) console.log(`Stale: ${name}: run npm run hub -- uses`);
+        else console.log(`Written: ${name}`);
+        if (check && !isCurrent) process.exitCode = exitCode.drift;
       }
-      if (isCurrent) console.log(`${codeUsesFile} is up to date.`);
-      else if (check) console.log(`Stale: ${codeUsesFile}: run npm run hub -- uses`);
-      else console.log(`Written: ${codeUsesFile}`);
-      if (check && !isCurrent) process.exitCode = exitCode.drift;
     });
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineLayer } from '../yaml/layer.ts';
 
 /** What code uses of what a spec declares, as the compiler finds it (`generator/uses/`). */
 export interface CodeUses {
@@ -23,7 +24,10 @@ export interface CodeUses {
   readonly unread: readonly string[];
   /** All properties of these types that there were when code was read: of another one nobody can read anything yet. */
   readonly props: readonly string[];
-  /** Of constants, ids and words those that only the product's own rooms use: no other product on this engine has these rooms. */
+}
+
+/** What the code of a checkout uses, and what of that none but the product's own rooms do: no other product on this engine has them. */
+export interface FoundUses extends CodeUses {
   readonly ofProduct: OfProduct;
 }
 
@@ -31,44 +35,62 @@ interface OfProduct {
   readonly constants: readonly string[];
   readonly ids: CodeUses['ids'];
   readonly texts: readonly string[];
+  readonly names: readonly string[];
 }
 
-/** Written by `hub uses`: the code of the engine changes less often than a spec, and is read by the compiler, not here. */
+/**
+ * Written by `hub uses`, of a product's own code and of the engine's: code changes less often than a spec, and is read by the compiler,
+ * not here.
+ */
 export const codeUsesFile = 'spec/meta/uses.json';
+export const engineUsesFile = `${engineLayer}${codeUsesFile}`;
 
 const none: CodeUses = {
   ...{ constants: {}, ids: {}, texts: {}, early: [], names: [], thrown: {} },
   ...{ narrowed: [], narrowedBy: {}, unread: [], props: [] },
-  ofProduct: { constants: [], ids: {}, texts: [] },
 };
 
 /** The uses of a project's own code, and of the engine that runs it: not of the rooms of the product that this stands with. */
-export function readCodeUses(project: string, engine: string): CodeUses {
-  if (project === engine) return readOne(project);
-  return withUses(readOne(project), withoutProduct(readOne(engine)));
-}
+export const readCodeUses = (project: string, engine: string): CodeUses =>
+  withUses(readOne(join(project, codeUsesFile)), readOne(join(engine, engineUsesFile)));
 
-function withoutProduct({ ofProduct, ...uses }: CodeUses): CodeUses {
-  const less = <T>(all: Readonly<Record<string, T>>, gone: readonly string[]) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name)));
-  return {
-    ...uses,
-    constants: less(uses.constants, ofProduct.constants),
-    ids: Object.fromEntries(
-      Object.entries(uses.ids).map(([sort, ids]) => [
-        sort,
-        ids.filter((id) => !ofProduct.ids[sort]?.includes(id)),
-      ]),
-    ),
-    texts: less(uses.texts, ofProduct.texts),
-    early: uses.early.filter((key) => !ofProduct.texts.includes(key)),
-    ofProduct: none.ofProduct,
+/** What was found in two parts, of which the engine's names nothing that the product's own rooms alone do. */
+export function partsOfUses(
+  { ofProduct, ...uses }: FoundUses,
+  isOfProduct: (call: string) => boolean,
+): { engine: CodeUses; product: CodeUses } {
+  const part = (isProduct: boolean): CodeUses => {
+    const own = (gone: readonly string[]) => {
+      const known = new Set(gone);
+      return (name: string) => known.has(name) === isProduct;
+    };
+    const [isText, isCall] = [own(ofProduct.texts), (call: string) => isOfProduct(call) === isProduct];
+    const ids = Object.entries(uses.ids).map(
+      ([sort, all]) => [sort, all.filter(own(ofProduct.ids[sort] ?? []))] as const,
+    );
+    return {
+      constants: some(uses.constants, own(ofProduct.constants)),
+      ids: Object.fromEntries(ids.filter(([, all]) => all.length > 0)),
+      texts: some(uses.texts, isText),
+      early: uses.early.filter(isText),
+      names: uses.names.filter(own(ofProduct.names)),
+      thrown: some(uses.thrown, isCall),
+      narrowed: uses.narrowed.filter(isCall),
+      narrowedBy: some(uses.narrowedBy, isCall),
+      // What blocks read of a page is the engine's to say.
+      unread: isProduct ? [] : uses.unread,
+      props: isProduct ? [] : uses.props,
+    };
   };
+  return { engine: part(false), product: part(true) };
 }
 
-function readOne(root: string): CodeUses {
+const some = <T>(all: Readonly<Record<string, T>>, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
+
+function readOne(file: string): CodeUses {
   try {
-    return { ...none, ...(JSON.parse(readFileSync(join(root, codeUsesFile), 'utf8')) as Partial<CodeUses>) };
+    return { ...none, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<CodeUses>) };
   } catch {
     // A project without code of its own.
     return none;
@@ -94,6 +116,5 @@ function withUses(one: CodeUses, other: CodeUses): CodeUses {
     narrowedBy: { ...other.narrowedBy, ...one.narrowedBy },
     unread: one.unread.length > 0 ? one.unread : other.unread,
     props: [...new Set([...one.props, ...other.props])],
-    ofProduct: one.ofProduct,
   };
 }

@@ -9,7 +9,7 @@ import {
   isStringLiteral,
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
-import type { CodeUses } from '../load/code-uses.ts';
+import type { CodeUses, FoundUses } from '../load/code-uses.ts';
 import { earlyFiles } from './early-files.ts';
 import { type Family, families } from './families.ts';
 import { fieldsIn, namedBy } from './field-names.ts';
@@ -25,7 +25,7 @@ import { handledByCalls } from './thrown/thrown.ts';
  * What the code of a project uses, by the compiler: texts whose type is that of an id, and what is imported. Of files that
  * are the product's own it is told apart what these alone use: no other product on this engine has them.
  */
-export function findUses(project: string, isOfProduct: (path: string) => boolean): CodeUses {
+export function findUses(project: string, isOfProduct: (path: string) => boolean): FoundUses {
   const program = openProgram(project);
   try {
     return new Finder(program, isOfProduct).find();
@@ -62,7 +62,7 @@ class Finder {
     this.#fields = fieldsIn(program);
   }
 
-  find(): CodeUses {
+  find(): FoundUses {
     const early = earlyFiles(this.#program.code);
     for (const [path, file] of this.#program.code) {
       this.#isEarly = early.has(path);
@@ -92,7 +92,7 @@ class Finder {
   /** What no file of the engine uses. */
   #ofProduct(
     sorted: (map: ReadonlyMap<string, ReadonlySet<string>>) => CodeUses['ids'],
-  ): CodeUses['ofProduct'] {
+  ): FoundUses['ofProduct'] {
     const without = (sort: string, ids: Iterable<string>) =>
       [...ids].filter((id) => !this.#byEngine.has(`${sort} ${id}`)).sort();
     const ids = [...this.#found].map(([sort, own]) => [sort, new Set(without(sort, own))] as const);
@@ -100,6 +100,7 @@ class Finder {
       constants: without('constant', this.#constants.keys()),
       ids: sorted(new Map(ids.filter(([, own]) => own.size > 0))),
       texts: without('text', this.#texts.keys()),
+      names: without('name', this.#named),
     };
   }
 
@@ -116,15 +117,21 @@ class Finder {
   /** What is imported by its name: a constant, a type, the function of a call. */
   #imports(path: string, file: SourceFile): void {
     for (const { from, name } of importsIn(file, path)) {
-      if (from === 'constants.ts') this.#noteSide('constant', name);
-      if (from === 'constants.ts' && (this.#constants.get(name) ?? path) >= path)
-        this.#constants.set(name, path);
+      if (from === 'constants.ts') this.#constant(name, path);
       for (const [family, own] of families)
         if (isImported(own) && from === own.in && this.#ids.get(family)?.has(name)) this.#note(family, name);
       const [, area, verb] = /^api\/(\w+)\/(\w+)\.ts$/.exec(from) ?? [];
       const call = `${area}.${verb}`;
       if (this.#ids.get('endpoint')?.has(call)) this.#note('endpoint', call);
     }
+  }
+
+  /** A file of the engine says it for both. */
+  #constant(name: string, path: string): void {
+    const known = this.#constants.get(name) ?? path;
+    const isOther = this.#isOfProduct(known) === this.#isEngine;
+    if (isOther ? this.#isEngine : known >= path) this.#constants.set(name, path);
+    this.#noteSide('constant', name);
   }
 
   /** Under which names a file knows the objects whose keys are ids. */
@@ -145,7 +152,10 @@ class Finder {
       this.#note(family, taken?.key ?? '');
     this.#field(node);
     const own = namedBy(node);
-    if (own !== undefined && this.#fields.has(own)) this.#named.add(own);
+    if (own !== undefined && this.#fields.has(own)) {
+      this.#named.add(own);
+      this.#noteSide('name', own);
+    }
     node.forEachChild((child) => this.#visit(child, objects));
   }
 

@@ -69,6 +69,7 @@ it('takes for a use what the compiler does, and no text that only looks like one
       constants: ['pageMs'],
       ids: { kindField: ['colour', 'id'] },
       texts: ['a.one', 'b.x', 'b.y'],
+      names: ['filters', 'id', 'open'],
     },
   });
 });
