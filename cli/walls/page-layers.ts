@@ -33,10 +33,21 @@ export const pageLayers: readonly Layer[] = [
     front: ['index.ts', 'AskDialog.tsx', 'ProofDialog.tsx'],
   },
   {
+    room: 'runtime/record-parts',
+    about: 'what a record shows of a repository',
+    hub: true,
+    may: ['generated', ...drawing],
+  },
+  {
+    room: 'generated/record-parts.ts',
+    about: 'what a record shows that the product alone has',
+    may: ['generated', 'runtime/record-parts', 'runtime/scope'],
+    front: 'open',
+  },
+  {
     room: 'runtime/blocks/record',
     about: 'a block; files of its screen fill parts of it',
-    hub: /^runtime\/blocks\/record\/(?:Clone|Faults|Progress|Ways)\.tsx$/,
-    may: ['generated', 'generated/overrides.ts', ...drawing],
+    may: ['generated', 'generated/overrides.ts', 'generated/record-parts.ts', ...drawing],
   },
   {
     room: 'runtime/blocks/result',

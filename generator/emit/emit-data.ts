@@ -3,7 +3,7 @@ import { emitCallSpec } from './api/emit-call-spec.ts';
 import { emitCalls } from './api/emit-calls.ts';
 import { emitApp } from './app/emit-app.ts';
 import { emitIds } from './app/emit-ids.ts';
-import { emitBlocks } from './blocks/emit-blocks.ts';
+import { emitBlocks, emitRecordParts } from './blocks/emit-blocks.ts';
 import { emitConstants } from './constants/emit-constants.ts';
 import { emitEditorIds } from './editor/emit-editor-ids.ts';
 import { emitErrors } from './errors/emit-errors.ts';
@@ -41,6 +41,7 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitRoutes,
   emitScreens,
   emitBlocks,
+  emitRecordParts,
   emitOverrides,
   emitValues,
   emitEditorIds,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { iconFile, tablesFile } from '../grammar/spec-files.ts';
+import { engineTablesFile, iconFile, tablesFile } from '../grammar/spec-files.ts';
 import { listFiles, readBytes } from '../yaml/load-folder.ts';
-import { codeUsesFile } from './code-uses.ts';
-import { engineOf, hasRooms, listOverrides, type SpecLayout } from './load-spec.ts';
+import { codeUsesFile, engineUsesFile } from './code-uses.ts';
+import { engineOf, hasRecordParts, hasRooms, listOverrides, type SpecLayout } from './load-spec.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -25,12 +25,13 @@ export function hashInputs(layout: SpecLayout): string {
   add(blocks, [
     ...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'),
     join(blocks, iconFile),
-    join(blocks, tablesFile),
+    join(blocks, engineTablesFile),
+    join(project, tablesFile),
   ]);
   add(generator, listFiles(generator, '.ts'));
-  add(blocks, [join(blocks, 'package-lock.json'), join(blocks, codeUsesFile)]);
-  if (project !== blocks) add(project, [join(project, codeUsesFile)]);
+  add(blocks, [join(blocks, 'package-lock.json'), join(blocks, engineUsesFile)]);
+  add(project, [join(project, codeUsesFile)]);
   // Of what is written by hand it is the names that count: what stands there is its own.
   hash.update(listOverrides(project, site).join('\0'));
-  return hash.update(String(hasRooms(project))).digest('hex');
+  return hash.update(`${hasRooms(project)} ${hasRecordParts(project)}`).digest('hex');
 }

@@ -3,7 +3,14 @@ import { join, relative, sep } from 'node:path';
 import { compareText, type Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
 import type { Shape } from '../grammar/shape.ts';
-import { fileKindOf, fileKinds, iconFile, type SpecFileKind, tablesFile } from '../grammar/spec-files.ts';
+import {
+  engineTablesFile,
+  fileKindOf,
+  fileKinds,
+  iconFile,
+  type SpecFileKind,
+  tablesFile,
+} from '../grammar/spec-files.ts';
 import { engineLayer, inLayer, siteLayer } from '../yaml/layer.ts';
 import {
   listFiles,
@@ -44,6 +51,8 @@ export interface Spec {
   overrides: string[];
   /** Whether it has rooms of its own on the server. */
   hasRooms: boolean;
+  /** Whether it has parts of records of its own. */
+  hasRecordParts: boolean;
   /** Files of several layers as each of them has it alone, by what it is called there: `site/spec/app.yaml`. */
   written: ReadonlyMap<string, SpecNode>;
   /** What is said of it besides by a site, whose description lies over the product's. */
@@ -119,7 +128,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   // One that cannot be read is a fault, and not replaced by another project's.
   const ownTables = loadFile(project, tablesFile, reading);
   const hasOwnTables = sources.has(tablesFile);
-  const tables = hasOwnTables ? ownTables : loadFile(blocks, tablesFile, reading);
+  const tables = hasOwnTables ? ownTables : loadFile(blocks, engineTablesFile, reading);
   const read = new Set(
     [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()
@@ -145,6 +154,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
     hasRooms: hasRooms(project),
+    hasRecordParts: hasRecordParts(project),
     written: layers.written,
     ...(site !== undefined && { site: { laid: layers.laid, overrides: new Set(listOverrides(site)) } }),
     unreadable,
@@ -285,3 +295,7 @@ export function listOverrides(project: string, site?: string): string[] {
 /** Whether a project has rooms of its own on the server: they are found by their file, as what answers its calls is. */
 export const hasRooms = (project: string): boolean =>
   existsSync(join(project, 'server', 'rooms', 'index.ts'));
+
+/** Whether its records show something that the engine knows nothing of. */
+export const hasRecordParts = (project: string): boolean =>
+  existsSync(join(project, 'runtime', 'record-parts', 'index.ts'));

@@ -408,4 +408,6 @@ export interface Product {
   overrides: { screen: string; slot?: string; file: string }[];
   /** Whether it has rooms of its own on the server, beside what any product has. */
   hasRooms: boolean;
+  /** Whether its records show something that the engine knows nothing of. */
+  hasRecordParts: boolean;
 }

@@ -18,3 +18,17 @@ export function emitBlocks(product: Product): OutputFile[] {
   });
   return [module.toFile(placesOf(screens))];
 }
+
+/** record-parts.ts: what a record of this product shows that the engine knows nothing of. */
+export function emitRecordParts({ app, hasRecordParts }: Product): OutputFile[] {
+  const module = new Module('record-parts.ts');
+  if (hasRecordParts) module.add("export { recordParts } from '#runtime/record-parts/index.ts';");
+  else {
+    module.add("import type { RecordParts } from '#runtime/scope/record-part.ts';");
+    module.addConst('recordParts', '{}', {
+      type: 'RecordParts',
+      about: 'What a record shows that this product alone has.',
+    });
+  }
+  return [module.toFile(hasRecordParts ? ['runtime/record-parts/index.ts'] : placesOf([app]))];
+}

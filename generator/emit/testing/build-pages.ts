@@ -154,5 +154,6 @@ export function buildPages() {
     },
     overrides: [],
     hasRooms: true,
+    hasRecordParts: true,
   } satisfies Partial<Product>;
 }

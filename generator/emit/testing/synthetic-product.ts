@@ -101,6 +101,7 @@ function emptyProduct(): Product {
     messages: { en: {} },
     overrides: [],
     hasRooms: true,
+    hasRecordParts: true,
   };
 }
 

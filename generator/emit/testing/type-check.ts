@@ -13,6 +13,7 @@ const handWritten = [
   ['server/rooms.ts', 'server/rooms/'],
   ['server/job-handlers.ts', 'server/work/'],
   ['blocks.ts', 'runtime/blocks/'],
+  ['record-parts.ts', 'runtime/'],
 ] as const;
 
 /** Compiles output as the project would, with further files beside it; gives what tsc says, of all or of what `include` names. */

@@ -78,6 +78,7 @@ function specOf(draft: Draft): Spec {
       ownsEngine: false,
       overrides: [],
       hasRooms: false,
+      hasRecordParts: false,
       unreadable: [],
       written: new Map(),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '#generated/api/client.ts';
+import { recordParts } from '#generated/record-parts.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { Buttons } from '../../buttons/Buttons.tsx';
 import { reasonOf } from '../../feedback/error-words.ts';
@@ -15,12 +16,9 @@ import { ScopeProvider } from '../../scope/scope.tsx';
 import { ScreenView } from '../../screens/ScreenView.tsx';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
-import { Clone } from './Clone.tsx';
-import { Faults } from './Faults.tsx';
 import { LeaveLink } from './LeaveLink.tsx';
 import { Notices } from './Notices.tsx';
 import { Part } from './Part.tsx';
-import { Progress } from './Progress.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -28,6 +26,8 @@ import { isAtFirstTab } from './tabs-of.ts';
 import { thingScope, useThing } from './use-thing.ts';
 import { useVisit } from './use-visit.ts';
 import './record.css';
+
+const { git: Clone, faults: Faults, progress: Progress } = recordParts;
 
 /** One thing: its header, its tabs with the screen of the one that is open, or the blocks of its page. */
 export function Record({ props, scope, children }: BlockComponentProps<'record'>) {
@@ -71,8 +71,8 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
         <RecordBar props={props} scope={scope} isWaiting={isWaiting} />
       </Part>
       <Part name="notices" scope={scope}>
-        <Progress props={props} scope={scope} />
-        <Faults faults={props.faults} scope={scope} />
+        {Progress ? <Progress props={props} scope={scope} isWaiting={isWaiting} /> : null}
+        {Faults ? <Faults props={props} scope={scope} isWaiting={isWaiting} /> : null}
         <Notices props={props} scope={scope} isWaiting={isWaiting} />
       </Part>
       <div className="record-body">
@@ -98,16 +98,7 @@ function RecordBar({ props, scope, isWaiting }: Omit<RecordPageProps, 'children'
       {props.tabs ? <Tabs tabs={props.tabs} scope={scope} /> : null}
       <Buttons buttons={props.buttons} scope={scope} looks="button record-toggle" part="record-toggle" />
       <LeaveLink leaves={props.leaves} scope={scope} />
-      {props.git ? (
-        <Clone
-          endpoint={props.git}
-          given={props.with}
-          isWaiting={isWaiting}
-          token={props.token}
-          embed={props.embed}
-          scope={scope}
-        />
-      ) : null}
+      {Clone ? <Clone props={props} scope={scope} isWaiting={isWaiting} /> : null}
     </div>
   );
 }

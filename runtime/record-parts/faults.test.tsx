@@ -1,9 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { languages } from '#generated/app.ts';
+import type { RecordProps } from '#generated/screens/types.ts';
 import type { ManifestFault } from '#generated/types.ts';
 import { textOf } from '#runtime/i18n/i18n.ts';
-import { mountWhole, scopeAt } from '../../../tests/support/mount.tsx';
+import { mountWhole, scopeAt } from '../../tests/support/mount.tsx';
 import { Faults } from './Faults.tsx';
 
 const file = 'agent.yaml';
@@ -12,13 +13,15 @@ const faults: ManifestFault[] = [
   { file, line: 7, problem: 'missing', name: 'item' },
 ];
 
+const props = { faults: 'manifestFaults' } as unknown as RecordProps;
+
 afterEach(cleanup);
 
 describe.each(languages)('what is wrong with a manifest, in $id', ({ prefix }) => {
   const at = `${prefix}/x`;
   const draw = (row: object) => {
     const scope = scopeAt(at, { row });
-    return mountWhole(<Faults faults="manifestFaults" scope={scope} />, { at, scope });
+    return mountWhole(<Faults props={props} scope={scope} />, { at, scope });
   };
 
   it('names the file, each line, and what was probably meant', async () => {

@@ -4,8 +4,8 @@ import { languages } from '#generated/app.ts';
 import type { RecordProps } from '#generated/screens/types.ts';
 import type { PushProgress } from '#generated/types.ts';
 import { textOf } from '#runtime/i18n/i18n.ts';
-import { fakeHub } from '../../../tests/support/fake-hub.ts';
-import { mountWhole, scopeAt } from '../../../tests/support/mount.tsx';
+import { fakeHub } from '../../tests/support/fake-hub.ts';
+import { mountWhole, scopeAt } from '../../tests/support/mount.tsx';
 import { Progress } from './Progress.tsx';
 
 afterEach(cleanup);

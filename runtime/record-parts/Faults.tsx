@@ -1,10 +1,10 @@
-import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { ManifestFault } from '#generated/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Icon } from '../look/icons.tsx';
+import type { RecordPartProps } from '../scope/record-part.ts';
 
 /** Says why what the manifests of a thing say now is not what its page shows: each file, the line, and what was probably meant. */
-export function Faults({ faults: field, scope }: Pick<RecordProps, 'faults'> & { scope: Scope }) {
+export function Faults({ props: { faults: field }, scope }: Pick<RecordPartProps, 'props' | 'scope'>) {
   const t = useText();
   const faults =
     (field === undefined ? undefined : (scope.row?.[field] as ManifestFault[] | undefined)) ?? [];

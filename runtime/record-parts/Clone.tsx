@@ -1,31 +1,32 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EndpointId } from '#generated/ids.ts';
-import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { useDismiss } from '../../look/use-dismiss.ts';
-import { valuesOf } from '../../look/values-of.ts';
-import { useAnyRead } from '../../reads/use-read.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Icon } from '../look/icons.tsx';
+import { useDismiss } from '../look/use-dismiss.ts';
+import { valuesOf } from '../look/values-of.ts';
+import { useAnyRead } from '../reads/use-read.ts';
+import type { RecordPartProps } from '../scope/record-part.ts';
 import { Ways } from './Ways.tsx';
 
-interface CloneProps {
-  endpoint: EndpointId;
-  given: RecordProps['with'];
-  /** What is being made has no repository to tell of yet (seed 4). */
-  isWaiting: boolean;
-  token: RecordProps['token'];
-  embed: RecordProps['embed'];
-  scope: Scope;
+/** How one gets at what is in the repository, behind a button. */
+export function Clone(shown: RecordPartProps) {
+  const { git } = shown.props;
+  return git === undefined ? null : <CloneButton {...shown} endpoint={git} />;
 }
 
-/** How one gets at what is in the repository, behind a button. */
-export function Clone({ endpoint, given, isWaiting, token, embed, scope }: CloneProps) {
+function CloneButton({
+  endpoint,
+  props: { with: given, token, embed },
+  scope,
+  isWaiting,
+}: RecordPartProps & { endpoint: EndpointId }) {
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // What is being made has no repository to tell of yet (seed 4).
   const { data } = useAnyRead<GitInfo>(endpoint, isWaiting ? undefined : valuesOf(given, scope));
   useDismiss({ box, isOpen, onDismiss: () => setOpen(false) });
 

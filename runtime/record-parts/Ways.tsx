@@ -5,10 +5,10 @@ import type { GitInfo } from '#generated/types.ts';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
 import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
 import { TokenLink } from '#runtime/repos/TokenLink.tsx';
-import { CopyButton } from '../../arco/CopyButton.tsx';
-import { EmbedCode } from '../../embeds/EmbedCode.tsx';
-import { useText } from '../../i18n/use-text.ts';
-import { embeddedHref, isEmbedded } from '../../routing/embedded.ts';
+import { CopyButton } from '../arco/CopyButton.tsx';
+import { EmbedCode } from '../embeds/EmbedCode.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { embeddedHref, isEmbedded } from '../routing/embedded.ts';
 
 interface Props {
   /** Absent while it is asked for. */
