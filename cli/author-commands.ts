@@ -1,4 +1,4 @@
-import type { Commands } from './commands.ts';
+import type { Commands } from './own-commands.ts';
 
 /** What needs the sources of a checkout, and is in no package. */
 export const authorCommands: Commands = {

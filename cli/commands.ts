@@ -1,22 +1,17 @@
-import type { Command } from 'commander';
-
-export type Commands = Record<string, () => Promise<(program: Command) => void>>;
+import type { Commands } from './own-commands.ts';
 
 /** What every hub can do, each command by its name, in the order of the help; who asks for one loads that one alone. */
 export const commands: Commands = {
   start: async () => (await import('./start.ts')).addStart,
   seed: async () => (await import('./seed.ts')).addSeed,
-  user: async () => (await import('./user.ts')).addUser,
+  user: async () => (await import('./user.ts')).loadUser(),
   invite: async () => (await import('./invite.ts')).addInvite,
-  import: async () => (await import('./import.ts')).addImport,
   config: async () => (await import('./config.ts')).addConfig,
   readonly: async () => (await import('./readonly.ts')).addReadOnly,
-  badge: async () => (await import('./badge.ts')).addBadge,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   events: async () => (await import('./events.ts')).addEvents,
   audit: async () => (await import('./audit.ts')).addAudit,
   jobs: async () => (await import('./jobs.ts')).addJobs,
-  secret: async () => (await import('./secret.ts')).addSecret,
   backup: async () => (await import('./backup.ts')).addBackup,
   restore: async () => (await import('./restore.ts')).addRestore,
 };

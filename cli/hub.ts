@@ -3,6 +3,7 @@ import { commands as ofEveryHub } from './commands.ts';
 import { followProject } from './follow-project.ts';
 import { packedFor } from './launch/package.js';
 import { orStop } from './or-stop.ts';
+import { ownCommands } from './own-commands.ts';
 import { followProduct, followSite } from './site/follow.ts';
 
 const { release, releaseText } = await import('../server/ground/release.ts');
@@ -18,10 +19,11 @@ const program = new Command('hub')
   );
 
 const ofAuthors = packedFor === undefined ? (await import('./author-commands.ts')).authorCommands : {};
-const commands = { ...ofEveryHub, ...ofAuthors };
+const known = { ...ofEveryHub, ...ofAuthors };
 
 // To read all of them takes longer than most have to do: only the help, and what is misspelt, need more than the one.
 const [asked = 'start'] = process.argv.slice(2);
+const commands = Object.hasOwn(known, asked) ? known : { ...known, ...(await ownCommands()).commands };
 const isOfSites =
   !Object.hasOwn(ofAuthors, asked) || (await import('./author-commands.ts')).ofSites.has(asked);
 await orStop(async () => {

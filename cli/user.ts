@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
+import { ownCommands } from './own-commands.ts';
 import { addCreate } from './user-create.ts';
-import { addExport, addRemove, addRename } from './user-leave.ts';
+import { addRename } from './user-rename.ts';
 import {
   type Answer,
   json,
@@ -14,8 +15,13 @@ import {
   withAdmin,
 } from './with-admin.ts';
 
-/** `hub user`: accounts by hand, also while the server runs. */
-export function addUser(program: Command): void {
+/** `hub user`: accounts by hand, also while the server runs, with what the product has of its own to do there. */
+export async function loadUser(): Promise<(program: Command) => void> {
+  const own = await (await ownCommands()).loadUser();
+  return (program) => addUser(program, own);
+}
+
+function addUser(program: Command, addOwn: (user: Command) => void): void {
   const user = program
     .command('user')
     .description('accounts of the data folder, also while the hub runs on it');
@@ -36,8 +42,7 @@ export function addUser(program: Command): void {
       }),
     );
   addRename(user);
-  addRemove(user);
-  addExport(user);
+  addOwn(user);
   addList(user);
 }
 

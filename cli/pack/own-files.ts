@@ -15,7 +15,7 @@ export interface Wanted {
 /** Where a package begins: whatever these ask for comes along. */
 const begins = ['cli/bootstrap.js', 'cli/launch/end-with-parent.js', 'cli/hub.ts'];
 /** Taken whole: what they hold is also found by its folder, or read as it is. */
-const folders = ['server', 'demo', 'dist', 'docs/samples'];
+const folders = ['server', 'cli/rooms', 'demo', 'dist', 'docs/samples'];
 const pages = [
   'LICENSE',
   'CHANGELOG.md',

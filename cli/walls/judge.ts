@@ -78,13 +78,10 @@ function judgeFile(file: string, text: string, table: Table): Breach[] {
   });
 }
 
-/** Where the engine stands by itself: what it needs of the hub's rooms, these bring. */
-const cut = /^server\//;
-
 /** Of one row some files may be the engine's and others the hub's, so that each arrow is looked at. */
 function whyNotOfHub(file: string, { to }: Import, { layers }: Table): string | undefined {
-  if (!cut.test(file) || isOfHub(layers, file) || !isOfHub(layers, to)) return undefined;
-  return `${to} is the hub's own, and this any product's. Let server/rooms bring it (server/frame/rooms.ts says what a product brings), or move what asks for it to the hub's side.`;
+  if (file.startsWith('generated/') || isOfHub(layers, file) || !isOfHub(layers, to)) return undefined;
+  return `${to} is the hub's own, and this any product's. Let the hub's rooms bring it (server/frame/rooms.ts, runtime/scope/record-part.ts and cli/own-commands.ts say what a product brings), or move what asks for it to the hub's side.`;
 }
 
 function whyNoPackage({ room }: Layer, { to }: Import, { packages }: Table): string | undefined {

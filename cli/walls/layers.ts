@@ -137,6 +137,14 @@ export const layers: readonly Layer[] = [
     front: 'open',
     isFlat: true,
   },
+  {
+    room: 'cli/rooms',
+    about: "commands that the hub's rooms answer",
+    hub: true,
+    may: ['cli', 'cli/launch', 'generator/faults'],
+    lazily: [...serverRooms],
+    front: 'open',
+  },
   { room: 'tests', about: 'what crosses folders', front: 'open' },
 ];
 

@@ -300,8 +300,8 @@ export const serverLayers: readonly Layer[] = [
   },
   {
     room: 'server/moving',
-    about: 'makes items of repositories that stand on this machine',
-    hub: true,
+    about: 'lets people move in, of a list, and makes items of repositories that stand on this machine',
+    hub: /^server\/moving\/(?:index|move-in|read-list|under-way)\.ts$/,
     may: ['generated', ...ofHub, ...at('people items repos open-hub.ts')],
     // People move in beside a hub that runs, and need none of their own.
     front: ['index.ts', 'move-people.ts'],

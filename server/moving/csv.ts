@@ -6,6 +6,12 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** A line that cannot be done, and why. */
+export interface Wrong {
+  line: number;
+  why: string;
+}
+
 /**
  * Reads a table as spreadsheets write it: cells parted by commas, with line breaks and doubled quotes between quotes. Throws
  * where a quote is never closed: what is behind it cannot be read.

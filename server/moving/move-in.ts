@@ -8,7 +8,8 @@ import { createLog } from '../http/log.ts';
 import { type ItemRecord, isName } from '../items/index.ts';
 import { type OpenHub, openHub } from '../open-hub.ts';
 import { findOwner, findPerson, type OwnerRecord } from '../people/index.ts';
-import { readList, type Wanted, type Wrong } from './read-list.ts';
+import type { Wrong } from './csv.ts';
+import { readList, type Wanted } from './read-list.ts';
 import { isUnderWay } from './under-way.ts';
 
 /** What became of a line: moved in, moved in by an earlier run, or why not. */

@@ -11,7 +11,7 @@ import {
   openAccounts,
 } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
-import type { Wrong } from './read-list.ts';
+import type { Wrong } from './csv.ts';
 import { readPeople, type WantedPerson } from './read-people.ts';
 
 /** What became of a line; a password that was made up is told, once. */

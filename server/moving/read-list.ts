@@ -5,7 +5,7 @@ import type { Visibility } from '#generated/types.ts';
 import { ConfigError } from '../ground/config.ts';
 import { mayBegin } from '../ground/settings/index.ts';
 import { visibilities } from '../items/index.ts';
-import { type CsvRow, tableIn } from './csv.ts';
+import { type CsvRow, tableIn, type Wrong } from './csv.ts';
 
 /** What a line of the list asks for. */
 export interface Wanted {
@@ -15,12 +15,6 @@ export interface Wanted {
   kind: string;
   name: string;
   visibility: Visibility;
-}
-
-/** A line that cannot be done, and why. */
-export interface Wrong {
-  line: number;
-  why: string;
 }
 
 /** Where a list lies, and how the hub is set that it is for. */

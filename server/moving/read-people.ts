@@ -1,7 +1,6 @@
 import { ConfigError } from '../ground/config.ts';
 import type { NewAccount } from '../people/index.ts';
-import { type CsvRow, tableIn } from './csv.ts';
-import type { Wrong } from './read-list.ts';
+import { type CsvRow, tableIn, type Wrong } from './csv.ts';
 
 /** What a line of the list asks for. */
 export interface WantedPerson extends NewAccount {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Rotated } from '../server/secrets/rotate.ts';
-import { withFolder } from './with-folder.ts';
+import type { Rotated } from '../../server/secrets/rotate.ts';
+import { withFolder } from '../with-folder.ts';
 
 interface RotateFlags {
   forgetOlder?: boolean;
@@ -18,9 +18,9 @@ export function addSecret(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(({ forgetOlder = false, json }: RotateFlags) =>
       withFolder({ writes: true }, async (_, config) => {
-        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        const { assertAnswered } = await import('../../server/doctor/answered.ts');
         await assertAnswered('secret rotate');
-        const { rotateSecrets } = await import('../server/secrets/rotate.ts');
+        const { rotateSecrets } = await import('../../server/secrets/rotate.ts');
         const rotated = await rotateSecrets(config, { forgetsOlder: forgetOlder });
         const ok = rotated.unreadable === 0;
         console.log(json ? JSON.stringify({ ok, ...rotated }) : inWords(rotated));

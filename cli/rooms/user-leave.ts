@@ -1,21 +1,12 @@
 import { type Command, Option } from 'commander';
-import { fromCaller } from './from-caller.ts';
-import { type Answer, json, tell, withAdmin } from './with-admin.ts';
-import { withFolder } from './with-folder.ts';
+import { fromCaller } from '../from-caller.ts';
+import { type Answer, json, tell } from '../with-admin.ts';
+import { withFolder } from '../with-folder.ts';
 
-export function addRename(user: Command): void {
-  user
-    .command('rename')
-    .description('give a person another user name; addresses with the one before lead on')
-    .argument('<name>', 'user name')
-    .argument('<new name>', 'the user name that they have from then on')
-    .addOption(json())
-    .action((name: string, to: string, answer: Answer) =>
-      withAdmin(async (admin) => {
-        const { before } = await admin.rename(name, to);
-        tell(answer, { before, userName: to }, `${before} is called ${to} now.`);
-      }),
-    );
+/** How somebody leaves, and takes along what is theirs. */
+export function addLeaving(user: Command): void {
+  addRemove(user);
+  addExport(user);
 }
 
 interface Removing extends Answer {
@@ -23,7 +14,7 @@ interface Removing extends Answer {
   deleteItems?: boolean;
 }
 
-export function addRemove(user: Command): void {
+function addRemove(user: Command): void {
   user
     .command('remove')
     .description(
@@ -37,9 +28,9 @@ export function addRemove(user: Command): void {
     .addOption(json())
     .action((userName: string, { itemsTo, deleteItems: deletesItems = false, ...answer }: Removing) =>
       withFolder({ writes: true }, async (dataDir) => {
-        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        const { assertAnswered } = await import('../../server/doctor/answered.ts');
         await assertAnswered('user remove');
-        const { removePerson } = await import('../server/leaving/index.ts');
+        const { removePerson } = await import('../../server/leaving/index.ts');
         const removed = await removePerson(dataDir, { userName, itemsTo, deletesItems });
         const { handedOver, deleted, to } = removed;
         const items =
@@ -49,7 +40,7 @@ export function addRemove(user: Command): void {
     );
 }
 
-export function addExport(user: Command): void {
+function addExport(user: Command): void {
   user
     .command('export')
     .description(
@@ -60,9 +51,9 @@ export function addExport(user: Command): void {
     .addOption(json())
     .action((userName: string, folder: string, answer: Answer) =>
       withFolder({}, async (dataDir) => {
-        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        const { assertAnswered } = await import('../../server/doctor/answered.ts');
         await assertAnswered('user export');
-        const { exportPerson } = await import('../server/leaving/index.ts');
+        const { exportPerson } = await import('../../server/leaving/index.ts');
         const done = await exportPerson(dataDir, userName, fromCaller(folder));
         const without = done.withoutRepository.map(
           (item) => `\n${item} has no repository that could be copied.`,

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { nearestOf } from '../generator/faults/nearest.ts';
-import type { Badges } from '../server/doctor/badges.ts';
-import { countOf } from './arguments.ts';
-import { withFolder } from './with-folder.ts';
+import { nearestOf } from '../../generator/faults/nearest.ts';
+import type { Badges } from '../../server/doctor/badges.ts';
+import { countOf } from '../arguments.ts';
+import { withFolder } from '../with-folder.ts';
 
 interface Answer {
   json?: boolean;
@@ -58,9 +58,9 @@ function addChange(badge: Command, verb: 'set' | 'remove', about: string): void 
 /** Opens the badges, runs, and closes. */
 function withBadges(run: (badges: Badges) => Promise<void>, writes = false): Promise<void> {
   return withFolder({ writes }, async (dataDir) => {
-    const { assertAnswered } = await import('../server/doctor/answered.ts');
+    const { assertAnswered } = await import('../../server/doctor/answered.ts');
     await assertAnswered('badge');
-    const { openBadges } = await import('../server/doctor/badges.ts');
+    const { openBadges } = await import('../../server/doctor/badges.ts');
     const badges = await openBadges(dataDir, nearestOf);
     try {
       await run(badges);

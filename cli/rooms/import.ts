@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { MovedIn, Outcome } from '../server/moving/index.ts';
-import { fromCaller } from './from-caller.ts';
-import { readListFile } from './list-file.ts';
-import { withFolder } from './with-folder.ts';
+import type { MovedIn, Outcome } from '../../server/moving/index.ts';
+import { fromCaller } from '../from-caller.ts';
+import { readListFile } from '../list-file.ts';
+import { withFolder } from '../with-folder.ts';
 
 interface Flags {
   dryRun?: boolean;
@@ -21,11 +21,11 @@ export function addImport(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action((file: string, { dryRun: isDry = false, json }: Flags) =>
       withFolder({ writes: !isDry }, async (_, config) => {
-        const { assertAnswered } = await import('../server/doctor/answered.ts');
+        const { assertAnswered } = await import('../../server/doctor/answered.ts');
         await assertAnswered('import');
         const from = fromCaller(file);
         const text = readListFile(from);
-        const { moveIn } = await import('../server/moving/index.ts');
+        const { moveIn } = await import('../../server/moving/index.ts');
         const folder = dirname(from);
         // What is done is told at once: a run of a night that is cut off has said how far it came.
         const tell = (outcome: Outcome) => json || console.log(lineOf(outcome));

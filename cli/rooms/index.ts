@@ -1,0 +1,11 @@
+import type { OwnCommands } from '../own-commands.ts';
+
+/** Commands about items, their repositories and secrets, and about people with all that is theirs. */
+export const own: OwnCommands = {
+  commands: {
+    import: async () => (await import('./import.ts')).addImport,
+    badge: async () => (await import('./badge.ts')).addBadge,
+    secret: async () => (await import('./secret.ts')).addSecret,
+  },
+  loadUser: async () => (await import('./user-leave.ts')).addLeaving,
+};
