@@ -14,12 +14,11 @@ export const authorCommands: Commands = {
   trace: async () => (await import('./trace.ts')).addTrace,
   explain: async () => (await import('./explain.ts')).addExplain,
   diff: async () => (await import('./diff.ts')).addDiff,
+  alone: async () => (await import('./alone.ts')).addAlone,
   pack: async () => (await import('./pack.ts')).addPack,
-  shots: async () => (await import('./shots.ts')).addShots,
   qa: async () => (await import('./qa.ts')).addQa,
   test: async () => (await import('./test.ts')).addTest,
   site: async () => (await import('./site.ts')).addSite,
-  bench: async () => (await import('./bench.ts')).addBench,
 };
 
 /** Those that are about a site, where one is set; the others are about the product itself. */

@@ -23,7 +23,13 @@ const known = { ...ofEveryHub, ...ofAuthors };
 
 // To read all of them takes longer than most have to do: only the help, and what is misspelt, need more than the one.
 const [asked = 'start'] = process.argv.slice(2);
-const commands = Object.hasOwn(known, asked) ? known : { ...known, ...(await ownCommands()).commands };
+const commands = Object.hasOwn(known, asked) ? known : { ...known, ...(await ownHere()) };
+
+async function ownHere() {
+  const own = await ownCommands();
+  return packedFor === undefined ? { ...own.commands, ...own.authorCommands } : own.commands;
+}
+
 const isOfSites =
   !Object.hasOwn(ofAuthors, asked) || (await import('./author-commands.ts')).ofSites.has(asked);
 await orStop(async () => {

@@ -7,6 +7,8 @@ export type Commands = Record<string, () => Promise<(program: Command) => void>>
 /** What can be asked of the product that stands with the engine, beside what any can. */
 export interface OwnCommands {
   commands: Commands;
+  /** Those that need the sources of a checkout. */
+  authorCommands: Commands;
   /** Loads what is done with accounts there. */
   loadUser(): Promise<(user: Command) => void>;
 }
@@ -16,6 +18,6 @@ const folder = new URL('./rooms/', import.meta.url);
 /** They are found by their file: where the engine stands alone there are none. */
 export async function ownCommands(): Promise<OwnCommands> {
   const file = new URL('index.ts', folder);
-  if (!existsSync(file)) return { commands: {}, loadUser: async () => () => {} };
+  if (!existsSync(file)) return { commands: {}, authorCommands: {}, loadUser: async () => () => {} };
   return ((await import(file.href)) as { own: OwnCommands }).own;
 }

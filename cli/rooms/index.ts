@@ -7,5 +7,9 @@ export const own: OwnCommands = {
     badge: async () => (await import('./badge.ts')).addBadge,
     secret: async () => (await import('./secret.ts')).addSecret,
   },
+  authorCommands: {
+    shots: async () => (await import('./shots.ts')).addShots,
+    bench: async () => (await import('./bench.ts')).addBench,
+  },
   loadUser: async () => (await import('./user-leave.ts')).addLeaving,
 };

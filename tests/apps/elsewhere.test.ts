@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { describeInBrowser } from '../support/in-browser.ts';
 import { patienceMs, stepPatienceMs } from '../support/patience.ts';
-import { describeInBrowser } from '../support/visit.ts';
 
 // A product that stands elsewhere than the engine: what is made of it lies with it, and the commands go by `--project`.
 

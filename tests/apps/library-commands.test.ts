@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -65,6 +74,24 @@ it('is copied while it stands, looked at, and put back with all that it keeps', 
   expect(hub(['seed'], elsewhere)).toMatchObject(done('The demo is there already'));
 });
 
+it('tells a product of its name by what that keeps, and is known where it stands from now on', () => {
+  const others = join(folder, 'others');
+  mkdirSync(others);
+  const says = (keeps: readonly string[]) =>
+    writeFileSync(
+      join(others, 'product.json'),
+      JSON.stringify({ name: 'Lending Library', app: 'library', project: '/srv/moved', keeps }),
+    );
+  says(['books', 'songs']);
+  expect(hub(['seed'], others)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('is of another product, "Lending Library"'),
+  });
+  says(['books']);
+  expect(hub(['seed'], others)).toMatchObject(done('Planted 2 people'));
+  expect(readFileSync(join(others, 'product.json'), 'utf8')).toContain('"keeps":["books","loans"]');
+});
+
 it('takes no backup that holds what it could not put back', () => {
   const [name = ''] = readdirSync(backups);
   const other = join(folder, 'other');
@@ -82,7 +109,10 @@ it('takes no backup that holds what it could not put back', () => {
   expect(existsSync(taken)).toBe(false);
 });
 
-it.each([
+/** Where the engine stands alone there are no such commands. */
+const ofHub = it.runIf(existsSync(join(projectRoot, 'cli', 'rooms')));
+
+ofHub.each([
   [['badge', 'list'], 'it has no items'],
   [['secret', 'rotate'], 'it has no items'],
   [['user', 'remove', 'mia'], 'not there yet.*hub user disable'],

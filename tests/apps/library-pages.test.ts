@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
+import { describeInBrowser } from '../support/in-browser.ts';
 import { patienceMs, stepPatienceMs } from '../support/patience.ts';
-import { describeInBrowser } from '../support/visit.ts';
 
 // The library as its readers meet it: one command serves it, with its demo, and nothing of it is code but one override.
 

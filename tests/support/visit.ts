@@ -1,19 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { describe, test } from 'vitest';
-import { executablePath, launchBrowser, rawKeys, settled } from './browser.ts';
+import { test } from 'vitest';
+import { launchBrowser, rawKeys, settled } from './browser.ts';
 import type { TestHub } from './hub.ts';
+import { describeInBrowser } from './in-browser.ts';
 import { openPage, type Watched } from './open-page.ts';
 import { PagePool } from './page-pool.ts';
 import { startSeededHub } from './seeded-hub.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** A suite that needs Chromium: left out loudly where there is none, except in CI, where that is a failure. */
-export const describeInBrowser = executablePath || process.env.CI ? describe : describe.skip;
-if (describeInBrowser === describe.skip) {
-  console.warn(
-    'There is no Chromium: the browser tests are SKIPPED. npm test fetches one on Linux x64; elsewhere HUB_CHROMIUM names one.',
-  );
-}
+export { describeInBrowser };
 
 export interface VisitOptions {
   width?: number;

@@ -52,7 +52,7 @@ it.each([
 ])('knows its own folder after %s', (_, whose) => {
   if (whose !== undefined) says(whose);
   start();
-  expect(said()).toEqual({ name: app.name, app: first?.id });
+  expect(said()).toMatchObject({ name: app.name, app: first?.id });
 });
 
 it('lets no product from elsewhere claim data that do not say whose they are', async () => {
@@ -62,7 +62,7 @@ it('lets no product from elsewhere claim data that do not say whose they are', a
   expect(existsSync(file())).toBe(false);
   vi.stubEnv('HUB_PROJECT', '');
   start();
-  expect(said()).toEqual({ name: app.name, app: first?.id });
+  expect(said()).toMatchObject({ name: app.name, app: first?.id });
 });
 
 it('says what to write where such data are its own, which is believed then', async () => {
@@ -76,7 +76,7 @@ it('says what to write where such data are its own, which is believed then', asy
   }
   writeFileSync(file(), /\{.*\}/.exec(told)?.[0] ?? '');
   start();
-  expect(said()).toEqual({ name: app.name, app: first?.id, project: elsewhere });
+  expect(said()).toMatchObject({ name: app.name, app: first?.id, project: elsewhere });
 });
 
 it('tells two products apart that were copied from one example, and knows one that was renamed where it stands', () => {
@@ -86,6 +86,15 @@ it('tells two products apart that were copied from one example, and knows one th
   says({ name: 'Another library', app: first?.id });
   expect(start).toThrow('is of another product, "Another library"');
   says({ name: 'Another library', app: first?.id, project: elsewhere });
+  start();
+  expect(said()).toMatchObject({ name: app.name, project: elsewhere });
+});
+
+it('knows one that was moved, and not another of its name', () => {
+  vi.stubEnv('HUB_PROJECT', elsewhere);
+  says({ name: app.name, app: 'shelves', project: '/srv/other' });
+  expect(start).toThrow(`is of another product, "${app.name}"`);
+  says({ name: app.name, app: first?.id, project: '/srv/other' });
   start();
   expect(said()).toMatchObject({ name: app.name, project: elsewhere });
 });

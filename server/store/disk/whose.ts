@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, apps } from '#generated/app.ts';
+import { stored } from '#generated/store/tables.ts';
 import { ConfigError } from '../../ground/config.ts';
+import { describedTables } from '../described/tables.ts';
 
 /** What a data folder remembers of the product whose data it holds. */
 interface Whose {
@@ -10,6 +12,8 @@ interface Whose {
   app: string;
   /** Where the product stands; nothing for the one that stands beside the engine. */
   project?: string;
+  /** The tables of its own description; absent where that was not noted yet. */
+  keeps?: readonly string[];
 }
 
 const ownApp = (apps.find(({ at }) => at === '/') ?? apps[0])?.id ?? '';
@@ -21,6 +25,7 @@ const ownOf = (project = projectOf()): Whose => ({
   name: app.name,
   app: ownApp,
   ...(project !== undefined && { project }),
+  keeps: Object.keys(describedTables(stored)).sort(),
 });
 
 /** Stands in a data folder from its first start on. */
@@ -48,21 +53,32 @@ export function noteOwnProduct(dataDir: string): void {
   if (textOf(dataDir) !== text) writeFileSync(whoseFile(dataDir), text);
 }
 
-/** A product that is renamed where it stands keeps its app. Of two that were copied from one example that says nothing. */
-const isOwn = ({ name, app: id, project }: Whose) =>
-  name === app.name || (id === ownApp && project === projectOf());
+/**
+ * A product that is renamed where it stands keeps its name or its app. One that was moved keeps both, and what it keeps only grows or, where
+ * an earlier release is started again, shrinks: of two products of one name each keeps what the other does not.
+ */
+function isOwn({ name, app: id, project, keeps }: Whose): boolean {
+  const own = ownOf();
+  if (project === own.project) return name === own.name || id === own.app;
+  return name === own.name && id === own.app && (keeps === undefined || isOneLine(keeps, own.keeps ?? []));
+}
+
+/** Whether all of one stands in the other. */
+const isOneLine = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((name) => other.includes(name)) || other.every((name) => one.includes(name));
 
 const holdsAny = (database: string) => existsSync(database) && statSync(database).size > 0;
 
 function readWhose(dataDir: string): Whose | undefined {
   try {
-    const {
-      name,
-      app: id,
-      project,
-    } = JSON.parse(textOf(dataDir) ?? '{}') as Partial<Record<keyof Whose, unknown>>;
+    const said = JSON.parse(textOf(dataDir) ?? '{}') as Partial<Record<keyof Whose, unknown>>;
+    const { name, app: id, project, keeps } = said;
     if (typeof name !== 'string' || typeof id !== 'string') return undefined;
-    return { name, app: id, ...(typeof project === 'string' && { project }) };
+    return {
+      ...{ name, app: id },
+      ...(typeof project === 'string' && { project }),
+      ...(Array.isArray(keeps) && { keeps: keeps.map(String) }),
+    };
   } catch {
     // Cut short, or somebody's own: it says nothing.
     return undefined;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { Stop } from './launch/stop.js';
-import { orStop } from './or-stop.ts';
-import { prepareGenerated } from './prepare.ts';
-import { projectRoot } from './project.ts';
+import { Stop } from '../launch/stop.js';
+import { orStop } from '../or-stop.ts';
+import { prepareGenerated } from '../prepare.ts';
+import { projectRoot } from '../project.ts';
 
 interface BenchOptions {
   only?: string;
@@ -30,7 +30,7 @@ export function addBench(program: Command): void {
       orStop(async () => {
         await prepareGenerated();
         // What is measured needs generated/, which may not stand when this file is loaded.
-        const { benches, runBenches, tableOf } = await import('../tests/bench/run.ts');
+        const { benches, runBenches, tableOf } = await import('../../tests/bench/run.ts');
         if (only !== undefined && !(only in benches)) {
           throw new Stop(`There is no bench "${only}"; there are ${Object.keys(benches).join(', ')}.`);
         }

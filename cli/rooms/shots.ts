@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { orStop } from './or-stop.ts';
-import { prepareAll } from './prepare.ts';
+import { orStop } from '../or-stop.ts';
+import { prepareAll } from '../prepare.ts';
 
 export function addShots(program: Command): void {
   program
@@ -11,9 +11,9 @@ export function addShots(program: Command): void {
       orStop(async () => {
         await prepareAll();
         // What it starts imports generated/, which a bare clone does not have before this line.
-        const { prepareChromium } = await import('../tests/browser/chromium/prepare.ts');
+        const { prepareChromium } = await import('../../tests/browser/chromium/prepare.ts');
         await prepareChromium();
-        const { takeShots } = await import('../tests/browser/shots/take-shots.ts');
+        const { takeShots } = await import('../../tests/browser/shots/take-shots.ts');
         console.log(await takeShots(only));
       }),
     );
