@@ -5,9 +5,6 @@ import { copyEngine } from './copy.ts';
 import type { Tried } from './tried.ts';
 import { triesOf } from './try-engine.ts';
 
-export { filesOfCheckout } from './files.ts';
-export { sideOf } from './sides.ts';
-
 interface Asked {
   project: string;
   seed: number | undefined;

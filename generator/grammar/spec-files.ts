@@ -129,7 +129,7 @@ export const iconFile = 'runtime/look/icons.yaml';
 
 /** Which tables and columns the hub has, and what it works out: the server's, and no part of a spec. */
 export const tablesFile = 'server/store/tables.yaml';
-/** What of it any product has, also one that has no such file. */
+/** What of it any product has, for where the engine stands without the hub. */
 export const engineTablesFile = 'server/store/engine-tables.yaml';
 
 /** Where ids of a sort are declared, in the words of a fault. */

@@ -25,8 +25,7 @@ export function hashInputs(layout: SpecLayout): string {
   add(blocks, [
     ...listFiles(join(blocks, 'runtime', 'blocks'), 'block.yaml'),
     join(blocks, iconFile),
-    join(blocks, engineTablesFile),
-    join(project, tablesFile),
+    ...[blocks, project].flatMap((one) => [join(one, tablesFile), join(one, engineTablesFile)]),
   ]);
   add(generator, listFiles(generator, '.ts'));
   add(blocks, [join(blocks, 'package-lock.json'), join(blocks, engineUsesFile)]);

@@ -128,7 +128,12 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   // One that cannot be read is a fault, and not replaced by another project's.
   const ownTables = loadFile(project, tablesFile, reading);
   const hasOwnTables = sources.has(tablesFile);
-  const tables = hasOwnTables ? ownTables : loadFile(blocks, engineTablesFile, reading);
+  // A project of tests that stands by itself brings what the engine has; where the engine stands alone that is all there is.
+  const engineTables = () =>
+    loadFile(project, engineTablesFile, reading) ??
+    loadFile(blocks, tablesFile, reading) ??
+    loadFile(blocks, engineTablesFile, reading);
+  const tables = hasOwnTables ? ownTables : engineTables();
   const read = new Set(
     [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()

@@ -6,6 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../cli/commands.ts';
+import { ownCommands } from '../../cli/own-commands.ts';
 import { inspectInstallation } from '../../server/doctor/inspect.ts';
 import { startHub } from '../support/hub.ts';
 
@@ -139,7 +140,8 @@ const filesOf = (dataDir: string) =>
 
 async function programOf(): Promise<Command> {
   const program = new Command('hub');
-  for (const load of Object.values(commands)) (await load())(program);
+  const own = await ownCommands();
+  for (const load of Object.values({ ...commands, ...own.commands })) (await load())(program);
   return program;
 }
 
