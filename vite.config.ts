@@ -55,21 +55,6 @@ function arcoBaseBelow(): Plugin {
 }
 
 /**
- * Every browser has the XMLHttpRequest that axios takes before all else, so its second way to ask, by `fetch`, would be loaded by
- * every page and gone by none.
- */
-function oneWayToAsk(): Plugin {
-  return {
-    name: 'hub:one-way-to-ask',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/axios\/lib\/adapters\/fetch\.js$/ },
-      handler: () => ({ code: 'export const getFetch = () => null;', map: null }),
-    },
-  };
-}
-
-/**
  * What React Router calls its parts in the tools of a developer, and what it wraps, is done when its one file is loaded, so that every
  * page would bring along all of it: links, forms, scrolling of its own. Where a release of it is written otherwise, the pages are as sound, and larger.
  */
@@ -204,7 +189,6 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     react(),
     arcoStyles(),
     arcoBaseBelow(),
-    oneWayToAsk(),
     routerInParts(),
     picturesElsewhere(command === 'build'),
     lettersLicense(),

@@ -16,11 +16,11 @@ const spec: CallSpec = {
 };
 
 function answers(status: number, statusText: string): void {
-  const usual = http.defaults.adapter;
+  const usual = http.ask;
   onTestFinished(() => {
-    if (usual !== undefined) http.defaults.adapter = usual;
+    http.ask = usual;
   });
-  http.defaults.adapter = async (config) => ({
+  http.ask = async (config) => ({
     ...{ config, status, statusText, headers: new AxiosHeaders(), data: '' },
   });
 }

@@ -1,4 +1,5 @@
-import { AxiosError, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, CanceledError } from '#generated/api/axios-parts.js';
 
 /**
  * Sends a call without the cookie of the session, which the way that calls usually go (XMLHttpRequest) adds whatever one
@@ -18,19 +19,10 @@ export async function sendWithoutSession(config: InternalAxiosRequestConfig): Pr
     });
     const { status, statusText } = answer;
     const named = Object.fromEntries(answer.headers.entries());
-    return { config, status, statusText, headers: named, data: parsed(await answer.text()) };
+    return { config, status, statusText, headers: named, data: await answer.text() };
   } catch (cause) {
     if (left?.aborted) throw new CanceledError(undefined, config);
     const code = waited?.aborted ? AxiosError.ECONNABORTED : AxiosError.ERR_NETWORK;
     throw new AxiosError(String(cause), code, config);
-  }
-}
-
-/** Whatever is no JSON is no answer of the hub, and stays as it came. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
   }
 }

@@ -184,7 +184,7 @@ function responseOf(answer: unknown, config: InternalAxiosRequestConfig): AxiosR
 /** The one hub of a file of tests; mount.tsx lets go of what it was told after each test. */
 export const fakeHub = new FakeHub();
 
-http.defaults.adapter = (config) => fakeHub.receive(config);
+http.ask = (request) => fakeHub.receive(request);
 sendBy(async () => sendCalls);
 // At hand, as on a page that one has looked at for a moment.
 await loadSender();

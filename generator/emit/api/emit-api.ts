@@ -9,7 +9,15 @@ import { callsBesideScreens } from './calls-made.ts';
 import { canBeEmpty, inputOf } from './input-of.ts';
 import { printCall } from './written-call.ts';
 
-const supportFiles = ['address.ts', 'client.ts', 'http.ts', 'sender.ts', 'transport.ts'];
+const supportFiles = [
+  'address.ts',
+  'axios-parts.d.ts',
+  'axios-parts.js',
+  'client.ts',
+  'http.ts',
+  'sender.ts',
+  'transport.ts',
+];
 const specFile = 'api/call-spec.ts';
 
 /** api/: the client, copied as it stands, and a module of each call: who makes one loads no other. */
