@@ -55,8 +55,8 @@ function arcoBaseBelow(): Plugin {
 }
 
 /**
- * What React Router calls its parts in the tools of a developer, and what it wraps, is done when its one file is loaded, so that every
- * page would bring along all of it: links, forms, scrolling of its own. Where a release of it is written otherwise, the pages are as sound, and larger.
+ * What React Router calls its parts in the tools of a developer, what it wraps, and the classes that it makes of React's, are made when its one
+ * file is loaded, so that every page would bring along all of it: links, forms, scrolling and documents of its own. Where a release of it is written otherwise, the pages are as sound, and larger.
  */
 function routerInParts(): Plugin {
   return {
@@ -68,7 +68,12 @@ function routerInParts(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^(var \w+ = )(?=React\d*\.(?:memo|forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ '),
+          .replace(/^(var \w+ = )(?=React\d*\.(?:memo|forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ ')
+          .replace(
+            /^var (\w+) = (class extends React\d*\.Component \{\n[\s\S]*?^\});\n(\1\.contextType = \w+;\n)?/gm,
+            (_, name: string, made: string, context = '') =>
+              `var ${name} = /* @__PURE__ */ (() => {\nvar ${name} = ${made};\n${context}return ${name};\n})();\n`,
+          ),
         map: null,
       }),
     },
