@@ -112,6 +112,9 @@ function lettersLicense(): Plugin {
 const engine =
   /\/runtime\/(?:(?:main|app\/PageParts)\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look\/(?!arco\.css)|pages\/use-title|polls|reads|shell\/(?!EmbedShell|tell-height)|words)\b))|\/validators\/support\/length\.js$/;
 
+/** What keeps answers that pages read. */
+const answersKept = /\/node_modules\/@tanstack\//;
+
 /**
  * Few files in place of many: each is asked for with a third of a kilobyte of headers, and small ones are packed badly. What every page begins with, and
  * what several blocks are drawn with, is one; a block and a screen stay files of their own.
@@ -120,7 +123,8 @@ const fewFiles = {
   groups: [
     // Of a release to the next these are mostly the same.
     {
-      name: 'libraries',
+      name: librariesOf,
+      debugName: 'libraries',
       test: /\/node_modules\/(?:@tanstack|i18next|proxy-compare|react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|valtio)\//,
       priority: 3,
     },
@@ -128,7 +132,7 @@ const fewFiles = {
     // bytes: among what forms are drawn with, a page would wait for all of that before it has bones.
     { name: engineOf, debugName: 'engine', test: engine, priority: 2 },
     // The rest of it, which nobody needs who only signs in.
-    { name: 'parts', test: engine, priority: 1.5 },
+    { name: 'parts', test: new RegExp(`${engine.source}|${answersKept.source}`), priority: 1.5 },
     // What stands around a text, and what shows code.
     {
       name: 'repos',
@@ -170,6 +174,11 @@ const cameFirst = [
 ].map((path) =>
   path.startsWith('generated/') ? join(generated, path.slice('generated/'.length)) : at(`./${path}`),
 );
+
+/** Whoever signs in reads nothing. */
+function librariesOf(id: string) {
+  return hashedApps.size > 0 && answersKept.test(id) ? null : 'libraries';
+}
 
 let reached: ReadonlySet<string> | undefined;
 

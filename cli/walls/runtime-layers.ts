@@ -132,6 +132,7 @@ export const runtimeLayers: readonly Layer[] = [
     about: 'what was read',
     may: ['generated', ...at('fits-all.ts http i18n routing')],
     front: [
+      'answers.ts',
       'by-id.ts',
       'endpoints.ts',
       'fetch-read.ts',
@@ -194,7 +195,7 @@ export const runtimeLayers: readonly Layer[] = [
   {
     room: 'runtime/suggest',
     about: 'what may be meant while a search is typed',
-    may: ['generated', ...at('i18n look routing session state')],
+    may: ['generated', ...at('i18n look reads routing session state')],
     front: ['SuggestBox.tsx'],
   },
   {

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { TextsProvider } from '../i18n/texts.tsx';
 import type { LoadedPage } from '../pages/page-view.ts';
-import { queryClient } from '../reads/query-client.ts';
 import type { PageRouter } from '../routing/page-router.ts';
 import { Frame } from './Frame.tsx';
 import { RouterView } from './RouterView.tsx';
@@ -14,11 +12,9 @@ const frame = <Frame />;
 export function App({ router }: { router: PageRouter<LoadedPage> }) {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <TextsProvider>
-          <RouterView router={router}>{frame}</RouterView>
-        </TextsProvider>
-      </QueryClientProvider>
+      <TextsProvider>
+        <RouterView router={router}>{frame}</RouterView>
+      </TextsProvider>
     </StrictMode>
   );
 }

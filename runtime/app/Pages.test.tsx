@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router-dom';
@@ -11,7 +10,6 @@ import '../../tests/support/mount.tsx';
 import { sampleAnswers } from '../../tests/support/sample-answer.ts';
 import { readAddress } from '../pages/read-address.ts';
 import { scopeOf } from '../pages/scope-of.ts';
-import { queryClient } from '../reads/query-client.ts';
 import { PageRouter } from '../routing/page-router.ts';
 import { AroundProvider } from '../scope/scope.tsx';
 import { preloadScreen } from '../screens/screens.ts';
@@ -49,11 +47,9 @@ it('draws nothing of a kept list anew where one goes to another, and back', asyn
   });
   const asked = vi.spyOn(router.navigator, 'createHref');
   render(
-    <QueryClientProvider client={queryClient}>
-      <RouterView router={router}>
-        <Shown />
-      </RouterView>
-    </QueryClientProvider>,
+    <RouterView router={router}>
+      <Shown />
+    </RouterView>,
   );
   const go = async (path: string) => {
     await act(() => router.navigate(path));

@@ -16,12 +16,10 @@ import { whenUsable } from '../state/usable.ts';
 import { watchBuild } from './build-check.ts';
 import { installHttp } from './install-http.ts';
 import { loadPageParts } from './page-parts.ts';
-import { takeSent } from './take-over.ts';
 
 /** What has to stand before the first page is drawn; who is signed in is asked meanwhile. */
 export async function start(): Promise<void> {
   startTheme();
-  takeSent();
   installHttp();
   watchToken();
   installLinks();

@@ -7,9 +7,9 @@ import { errorState } from '../http/error-effects.ts';
 import { textOf } from '../i18n/i18n.ts';
 import type { LoadedPage } from '../pages/page-view.ts';
 import { readAddress } from '../pages/read-address.ts';
+import { answers } from '../reads/answers.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { readKey } from '../reads/fetch-read.ts';
-import { queryClient } from '../reads/query-client.ts';
 import { hrefOfRoute, missingScreen } from '../routing/href.ts';
 import { goTo, isUnderWay } from '../routing/navigation.ts';
 import { readablePath } from '../routing/pattern.ts';
@@ -67,7 +67,7 @@ async function lookAgain(askedBy: string): Promise<void> {
   isLooking = false;
   if (isThere || isUnderWay() || currentAddress().pathname !== pathname) return;
   // Whoever comes back to it finds that it is gone.
-  queryClient.removeQueries({ queryKey: readKey(call, given, page.language) });
+  answers()?.removeQueries({ queryKey: readKey(call, given, page.language) });
   const way = wayFromGone(page, readablePath(pathname));
   if (way === undefined) placePage({ screen: missingScreen, params: { fullPath: readablePath(pathname) } });
   else goTo(way, { replace: true });

@@ -14,6 +14,7 @@ import { isChunkFailure, isServerReached, reloadOnce } from '../routing/reload-g
 import { setLeaving } from '../state/unsaved.ts';
 import { loadPage } from './load-page.ts';
 import { loadPageParts } from './page-parts.ts';
+import { takeSent } from './take-over.ts';
 
 let first = true;
 
@@ -45,6 +46,7 @@ async function load(url: URL): Promise<Outcome<LoadedPage>> {
   try {
     await loadRoutes();
     await loadPageParts();
+    takeSent();
     // Whoever frames a page frames that kind of page: the others are asked of the server, which says who may.
     if (!isFirst && leavesFrame(url.pathname)) return { leave: url.pathname + url.search + url.hash };
     const outcome = await loadPage(url, isFirst);

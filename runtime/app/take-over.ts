@@ -21,9 +21,15 @@ export function canTakeOver(root: HTMLElement): boolean {
 /** What visitors were answered is for whoever is one, and inside a page of somebody else's everybody is. */
 const isForUs = () => isEmbedded() || !hasToken();
 
-/** Puts what the document brought along where the page finds it, as old as the document is: what is stale is asked anew beside it. */
+let isTaken = false;
+
+/**
+ * Puts what the document brought along where the first page finds it, as old as the document is: what is stale is asked anew beside it. What keeps
+ * answers has been loaded by then.
+ */
 export function takeSent(): void {
-  if (!isForUs()) return;
+  if (isTaken || !isForUs()) return;
+  isTaken = true;
   const language = currentLanguage();
   for (const { as, call, input, answer } of readSent())
     if (as)

@@ -1,6 +1,6 @@
 import type { EndpointId } from '#generated/ids.ts';
+import { answers } from '../reads/answers.ts';
 import { getSpec, showing } from '../reads/endpoints.ts';
-import { queryClient } from '../reads/query-client.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export function keepAnswer(call: EndpointId, input: Thing, answer: object): void
   const shown: readonly string[] = showing(getSpec(call).touches ?? []);
   const isAbout = (thing: Thing) =>
     Object.keys(input).length > 0 && Object.entries(input).every(([name, value]) => thing[name] === value);
-  queryClient.setQueriesData<unknown>(
+  answers()?.setQueriesData<unknown>(
     { predicate: ({ queryKey }) => queryKey.some((part) => shown.includes(String(part))) },
     // What is not about it stays old, so that it is asked anew: data that is set counts as fresh.
     (known: unknown) => (holds(known, isAbout) ? inside(known, isAbout, answer) : undefined),

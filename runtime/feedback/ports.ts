@@ -7,8 +7,8 @@ import { forgetAnswers } from '../http/session-cache.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { valuesOf } from '../look/values-of.ts';
+import { answers } from '../reads/answers.ts';
 import { fetchRead } from '../reads/fetch-read.ts';
-import { queryClient } from '../reads/query-client.ts';
 import { hrefOfLink } from '../routing/href.ts';
 import { goBack, goTo } from '../routing/navigation.ts';
 import { isPlace, placeHref } from '../routing/places.ts';
@@ -64,7 +64,7 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
     return: goReturn,
     refresh: () => {
       forgetAnswers();
-      void queryClient.invalidateQueries();
+      void answers()?.invalidateQueries();
     },
     load: (endpoint, then) => {
       // Whoever has left the page meanwhile is not led on from it.

@@ -1,6 +1,7 @@
+import type { CallOptions } from '#generated/api/client.ts';
 import type { EndpointId } from '#generated/ids.ts';
+import { answers } from './answers.ts';
 import { callAny, inputFor } from './endpoints.ts';
-import { queryClient } from './query-client.ts';
 
 export type ReadInput = Readonly<Record<string, unknown>>;
 
@@ -9,16 +10,18 @@ export function readKey(endpoint: EndpointId, input: ReadInput, language: string
   return [endpoint, language, inputFor(endpoint, input)];
 }
 
-/** Reads outside of a component, into the same cache. */
+/** Reads outside of a component, into the same cache where there is one. */
 export function fetchRead<T>(
   endpoint: EndpointId,
   input: ReadInput,
   language: string,
   { isFresh = false } = {},
 ): Promise<T> {
-  return queryClient.fetchQuery<T>({
+  const ask = (options?: CallOptions) => callAny<T>(endpoint, inputFor(endpoint, input), options);
+  const kept = answers()?.fetchQuery<T>({
     ...(isFresh && { staleTime: 0 }),
     queryKey: readKey(endpoint, input, language),
-    queryFn: ({ signal }) => callAny<T>(endpoint, inputFor(endpoint, input), { signal }),
+    queryFn: ({ signal }) => ask({ signal }),
   });
+  return kept ?? ask();
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EndpointId } from '#generated/ids.ts';
@@ -15,15 +15,11 @@ function Page({ reads }: { reads: readonly EndpointId[] }) {
 }
 
 function Read({ id }: { id: EndpointId }) {
-  useQuery({ queryKey: [id, 'en', {}], queryFn: async () => asked.push(id) });
+  useQuery({ queryKey: [id, 'en', {}], queryFn: async () => asked.push(id) }, queryClient);
   return null;
 }
 
-const shown = (reads: readonly EndpointId[]) => (
-  <QueryClientProvider client={queryClient}>
-    <Page reads={reads} />
-  </QueryClientProvider>
-);
+const shown = (reads: readonly EndpointId[]) => <Page reads={reads} />;
 
 const state = { navigation: { state: 'idle' }, location: { key: 'here' } };
 
@@ -104,14 +100,10 @@ it('asks once more for what was being asked when it changed: the answer may be f
   const told: string[] = [];
   function Slow() {
     const queryFn = () => new Promise<string>((resolve) => answers.push(() => resolve('told')));
-    told.push(String(useQuery({ queryKey: ['people.tokens', 'en', {}], queryFn }).isFetching));
+    told.push(String(useQuery({ queryKey: ['people.tokens', 'en', {}], queryFn }, queryClient).isFetching));
     return null;
   }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Slow />
-    </QueryClientProvider>,
-  );
+  render(<Slow />);
   await waitFor(() => expect(answers).toHaveLength(1));
   await call('people.revokeToken');
   await turn();

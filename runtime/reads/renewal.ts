@@ -2,8 +2,8 @@ import type { Query } from '@tanstack/react-query';
 import type { CallSpec, Middleware } from '#generated/api/client.ts';
 import { forgetAbout } from '../http/session-cache.ts';
 import { isUnderWay } from '../routing/navigation.ts';
+import { answers } from './answers.ts';
 import { showing } from './endpoints.ts';
-import { queryClient } from './query-client.ts';
 
 /**
  * What a call has changed is old wherever it is shown. It is asked anew once what follows the call is done: of a page that
@@ -24,8 +24,8 @@ function makeOld(touched: NonNullable<CallSpec['touches']>): void {
   const old = showing(touched);
   forgetAbout(touched);
   const isOld = ({ queryKey }: Query) => old.some((id) => queryKey.includes(id));
-  const asking = queryClient.getQueryCache().findAll({ predicate: isOld, fetchStatus: 'fetching' });
-  void queryClient.invalidateQueries({ predicate: isOld, refetchType: 'none' });
+  const asking = answers()?.getQueryCache().findAll({ predicate: isOld, fetchStatus: 'fetching' }) ?? [];
+  void answers()?.invalidateQueries({ predicate: isOld, refetchType: 'none' });
   for (const query of asking) void renewAfter(query);
 }
 
@@ -39,7 +39,7 @@ async function renewAfter(query: Query): Promise<void> {
 
 /** Asks anew what is shown and old. What is shown next is asked by itself. */
 export function renewShown(): void {
-  void queryClient.refetchQueries(
+  void answers()?.refetchQueries(
     { type: 'active', predicate: ({ state }) => state.isInvalidated },
     { cancelRefetch: false },
   );

@@ -1,6 +1,6 @@
 import type { EndpointId } from '#generated/ids.ts';
+import { answers } from './answers.ts';
 import type { ReadInput } from './fetch-read.ts';
-import { queryClient } from './query-client.ts';
 
 /** What a page reads: once, or page after page. */
 export interface SentRead {
@@ -18,17 +18,19 @@ interface Told {
 /** Puts an answer where whoever reads it finds it. */
 export function putRead({ call, input, as }: SentRead, data: unknown, { language, ...when }: Told): void {
   const key = [call, language, input];
-  if (as === 'read') queryClient.setQueryData(key, data, when);
-  else queryClient.setQueryData(['pages', ...key], { pages: [data], pageParams: [undefined] }, when);
+  if (as === 'read') answers()?.setQueryData(key, data, when);
+  else answers()?.setQueryData(['pages', ...key], { pages: [data], pageParams: [undefined] }, when);
 }
 
 /** What was drawn without an answer that it reads. */
 export function unansweredReads(): SentRead[] {
-  const waiting = queryClient.getQueryCache().findAll({
-    predicate: ({ state, options }) =>
-      state.data === undefined && (options as { enabled?: unknown }).enabled !== false,
-  });
-  return waiting.flatMap(({ queryKey }) => {
+  const waiting = answers()
+    ?.getQueryCache()
+    .findAll({
+      predicate: ({ state, options }) =>
+        state.data === undefined && (options as { enabled?: unknown }).enabled !== false,
+    });
+  return (waiting ?? []).flatMap(({ queryKey }) => {
     const isPaged = queryKey[0] === 'pages';
     const [call, , input] = isPaged ? queryKey.slice(1) : queryKey;
     // Whoever reads nothing has a key as well.

@@ -15,6 +15,7 @@ import type { EndpointId } from '#generated/ids.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { callAny, inputFor, isAskable } from './endpoints.ts';
 import { type ReadInput, readKey } from './fetch-read.ts';
+import { queryClient } from './query-client.ts';
 import { useAsFarAgain } from './use-as-far-again.ts';
 
 export type { ReadInput } from './fetch-read.ts';
@@ -56,19 +57,22 @@ export function useAnyRead<T>(
 ): ReadResult<T> {
   const language = useLanguage();
   const asked = input ?? {};
-  return useQuery<T, ApiError>({
-    // No signal of the cache's own: it would abort the reads of a kept page as soon as that is hidden.
-    ...(endpoint === undefined
-      ? { queryKey: nothing, queryFn: skipToken }
-      : {
-          queryKey: readKey(endpoint, asked, language),
-          queryFn: ({ client, queryKey }: QueryFunctionContext) =>
-            callAny<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, client, queryKey)),
-          enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
-        }),
-    refetchInterval: options.again ?? false,
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-  });
+  return useQuery<T, ApiError>(
+    {
+      // No signal of the cache's own: it would abort the reads of a kept page as soon as that is hidden.
+      ...(endpoint === undefined
+        ? { queryKey: nothing, queryFn: skipToken }
+        : {
+            queryKey: readKey(endpoint, asked, language),
+            queryFn: ({ client, queryKey }: QueryFunctionContext) =>
+              callAny<T>(endpoint, inputFor(endpoint, asked), optionsOf(options, client, queryKey)),
+            enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
+          }),
+      refetchInterval: options.again ?? false,
+      ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    },
+    queryClient,
+  );
 }
 
 /** Whether the place of what could not be loaded is the only one that says so; a toast does as well where the spec wants it (seed 8). */
@@ -90,18 +94,21 @@ export function useAnyReadPages<T extends Paged>(
   const language = useLanguage();
   const asked = input ?? {};
   const key = ['pages', ...readKey(endpoint, asked, language)];
-  const pages = useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>({
-    queryKey: key,
-    queryFn: ({ client, queryKey, pageParam }) => {
-      const ask = inputFor(endpoint, { ...asked, cursor: pageParam });
-      return callAny<T>(endpoint, ask, optionsOf(options, client, queryKey, pageParam !== undefined));
+  const pages = useInfiniteQuery<T, ApiError, InfiniteData<T>, readonly unknown[], string | undefined>(
+    {
+      queryKey: key,
+      queryFn: ({ client, queryKey, pageParam }) => {
+        const ask = inputFor(endpoint, { ...asked, cursor: pageParam });
+        return callAny<T>(endpoint, ask, optionsOf(options, client, queryKey, pageParam !== undefined));
+      },
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor || undefined,
+      refetchInterval: options.again ?? false,
+      enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
+      ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     },
-    initialPageParam: undefined,
-    getNextPageParam: (last) => last.nextCursor || undefined,
-    refetchInterval: options.again ?? false,
-    enabled: input !== undefined && options.enabled !== false && isAskable(endpoint, asked),
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-  });
+    queryClient,
+  );
   useAsFarAgain(JSON.stringify(key), pages);
   return pages;
 }

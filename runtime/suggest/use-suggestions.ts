@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { searchSuggestWaitMs } from '#generated/constants.ts';
 import { suggest } from '#generated/engine-calls.ts';
 import { useLanguage } from '../i18n/language-context.ts';
+import { queryClient } from '../reads/query-client.ts';
 import type { Suggestions } from './suggestion.ts';
 
 /**
@@ -13,11 +14,14 @@ export function useSuggestions(text: string, isOpen: boolean) {
   const language = useLanguage();
   const q = useSettled(text.trim());
   const ask = suggest as Suggest | undefined;
-  const read = useQuery({
-    queryKey: ['suggested', language, q],
-    queryFn: ask ? ({ signal }) => ask({ q }, { signal, saidInPlace: true }) : skipToken,
-    enabled: isOpen && q !== '',
-  });
+  const read = useQuery(
+    {
+      queryKey: ['suggested', language, q],
+      queryFn: ask ? ({ signal }) => ask({ q }, { signal, saidInPlace: true }) : skipToken,
+      enabled: isOpen && q !== '',
+    },
+    queryClient,
+  );
   return q === '' ? nobody : (read.data ?? nobody);
 }
 

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, type RenderResult, render } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -45,15 +44,13 @@ export function mount(element: ReactElement, { at = '/', scope, screen }: Place 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[at]}>
       <Navigation />
-      <QueryClientProvider client={queryClient}>
-        <LanguageContext value={language}>
-          <ScreenIdContext value={screen}>
-            <ScopeProvider scope={scopeAt(at, scope)}>
-              <Placed>{children}</Placed>
-            </ScopeProvider>
-          </ScreenIdContext>
-        </LanguageContext>
-      </QueryClientProvider>
+      <LanguageContext value={language}>
+        <ScreenIdContext value={screen}>
+          <ScopeProvider scope={scopeAt(at, scope)}>
+            <Placed>{children}</Placed>
+          </ScopeProvider>
+        </ScreenIdContext>
+      </LanguageContext>
     </MemoryRouter>
   );
   return render(element, { wrapper });

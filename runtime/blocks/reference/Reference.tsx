@@ -7,6 +7,7 @@ import { RetryButton } from '../../look/RetryButton.tsx';
 import { StateNotice } from '../../look/StateNotice.tsx';
 import { searchKey, useSearchKey } from '../../look/use-search-key.ts';
 import { urlOfAny } from '../../reads/endpoints.ts';
+import { queryClient } from '../../reads/query-client.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { CallView } from './CallView.tsx';
 import { type ApiCall, type ApiDocument, callsByArea, readDocument } from './document.ts';
@@ -18,11 +19,14 @@ import './reference.css';
 export function Reference({ props, scope }: BlockComponentProps<'reference'>) {
   const t = useText();
   const language = useLanguage();
-  const read = useQuery({
-    queryKey: ['reference', language],
-    queryFn: () => readDocument(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const read = useQuery(
+    {
+      queryKey: ['reference', language],
+      queryFn: () => readDocument(language),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
   const document = urlOfAny(props.document, { language: scope.language });
   return (
     <article className="reference">
