@@ -3,6 +3,9 @@
  * Everything else in runtime/ may change without notice.
  */
 
+import { otherDrawings } from '#generated/other-icons.ts';
+import { knowDrawings } from './look/icons.tsx';
+
 export { Block } from './blocks/Block.tsx';
 export type { BlockComponentProps } from './blocks/block.ts';
 export { showToast } from './feedback/toasts.ts';
@@ -30,3 +33,6 @@ export {
   useLanguage,
   useText,
 } from './words/index.ts';
+
+// By hand any icon may be shown on any page.
+knowDrawings(otherDrawings);

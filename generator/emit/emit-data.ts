@@ -27,7 +27,6 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitIds,
   emitCalls,
   emitCallSpec,
-  emitIcons,
   emitKinds,
   emitTags,
   emitTagLooks,
@@ -47,8 +46,8 @@ const emitters: readonly ((product: Product) => OutputFile[])[] = [
   emitEditorIds,
 ];
 
-/** Everything that is made without compiling a schema: plain data, pure functions, words; `early` are those of the code that starts a page. */
+/** Everything that is made without compiling a schema: plain data, pure functions, words; `early` are those of the code that starts a page, with its icons. */
 export function emitData(product: Product, early: readonly string[] = []): OutputFile[] {
   const files = emitters.flatMap((emit) => emit(product));
-  return [...files, ...emitPageMessages(product, files, early)];
+  return [...files, ...emitIcons(product, files, early), ...emitPageMessages(product, files, early)];
 }

@@ -3,7 +3,7 @@ import { emitData } from './emit-data.ts';
 import type { OutputFile } from './output.ts';
 import { emitSchemaFiles } from './schema.ts';
 
-/** Every file below generated/, by path; `early` are the words of the code that starts a page. */
+/** Every file below generated/, by path; `early` are the words and icons of the code that starts a page. */
 export async function emitAll(product: Product, early: readonly string[] = []): Promise<OutputFile[]> {
   const files = [...emitData(product, early), ...(await emitSchemaFiles(product))];
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

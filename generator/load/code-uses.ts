@@ -10,7 +10,7 @@ export interface CodeUses {
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Words, each with the names that are given to it; `*` where code cannot tell which. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  /** Of these the words of what comes with the start of every page, and with a form of a few short texts. */
+  /** Of these the words of what comes with the start of every page, and with a form of a few short texts, and its icons. */
   readonly early: readonly string[];
   /** Names of fields and inputs that code says of anything at all. */
   readonly names: readonly string[];

@@ -9,6 +9,7 @@ import {
   isStringLiteral,
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
+import { earlyIcon } from '../grammar/early-icon.ts';
 import type { CodeUses, FoundUses } from '../load/code-uses.ts';
 import { earlyFiles } from './early-files.ts';
 import { type Family, families } from './families.ts';
@@ -49,7 +50,7 @@ class Finder {
   /** What the engine's code uses, by sort and id. */
   readonly #byEngine = new Set<string>();
   #isEngine = true;
-  /** Words of the files that come with the start of every page. */
+  /** Words and icons of the files that come with the start of every page. */
   readonly #early = new Set<string>();
   #isEarly = false;
 
@@ -208,7 +209,8 @@ class Finder {
     const ids = this.#ids.get(family);
     if (wanted === undefined || !wanted.every((one) => ids?.has(one))) return;
     if (family !== 'text') this.#note(family, id);
-    else {
+    if (family === 'icon' && this.#isEarly) this.#early.add(earlyIcon(id));
+    if (family === 'text') {
       const known = this.#texts.get(id) ?? new Set();
       this.#texts.set(id, known);
       this.#noteSide('text', id);

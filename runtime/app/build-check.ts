@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { buildCheckMs } from '#generated/constants.ts';
-import { build } from '#generated/engine-calls.ts';
+import { build } from '#generated/engine-calls/build.ts';
 import { loadedBuild } from '../http/session-cache.ts';
 
 /** What the hub says of itself: whether it serves a newer build, and why it is read-only where it is. */

@@ -1,4 +1,11 @@
-import { drawings, type IconName } from '#generated/icons.ts';
+import { firstDrawings } from '#generated/first-icons.ts';
+import type { IconName } from '#generated/icons.ts';
+
+/** Strokes by the names of icons: those of every page, and what came with the pages that were loaded. */
+const known: Record<string, string> = { ...firstDrawings };
+
+/** What all pages but those on which somebody signs in bring along. */
+export const knowDrawings = (more: Readonly<Record<string, string>>): void => void Object.assign(known, more);
 
 /** An icon by its name: one that is known here, or whatever a value holds. */
 export type AnyIcon = IconName | (string & {});
@@ -15,7 +22,7 @@ interface IconProps {
 
 /** A line drawing in the colour of the text around it. */
 export function Icon({ name, size = 16, className = '', label }: IconProps) {
-  const drawing = Object.hasOwn(drawings, name) ? drawings[name] : drawings.stack;
+  const drawing = Object.hasOwn(known, name) ? known[name] : known.stack;
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden where words stand beside it

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rawUrl } from '#generated/engine-calls.ts';
+import { rawUrl } from '#generated/engine-calls/raw.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';

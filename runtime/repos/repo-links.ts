@@ -1,4 +1,4 @@
-import { rawUrl } from '#generated/engine-calls.ts';
+import { rawUrl } from '#generated/engine-calls/raw.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import type { RepoLinks } from '#runtime/markdown/links.ts';
 import { deliveredFrom } from '../delivered.ts';

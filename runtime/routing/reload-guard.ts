@@ -1,5 +1,5 @@
 import { reloadAskMs, reloadGuardMs } from '#generated/constants.ts';
-import { health } from '#generated/engine-calls.ts';
+import { health } from '#generated/engine-calls/health.ts';
 import { isHashed } from '../current-app.ts';
 
 const keyPrefix = 'reload:';

@@ -1,5 +1,5 @@
 import { newsEveryMs } from '#generated/constants.ts';
-import { looked } from '#generated/engine-calls.ts';
+import { looked } from '#generated/engine-calls/looked.ts';
 import { renewSession, session } from './session.ts';
 
 /** What a product may have: a call that notes down what somebody has seen of what was done with their account. */

@@ -1,4 +1,4 @@
-import { signOut as endSession } from '#generated/engine-calls.ts';
+import { signOut as endSession } from '#generated/engine-calls/signOut.ts';
 import { hrefToPage } from '../routing/href.ts';
 import { clearSession } from './session.ts';
 import { writeToken } from './token.ts';

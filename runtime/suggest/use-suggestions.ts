@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { searchSuggestWaitMs } from '#generated/constants.ts';
-import { suggest } from '#generated/engine-calls.ts';
+import { suggest } from '#generated/engine-calls/suggest.ts';
 import { useLanguage } from '../i18n/language-context.ts';
 import { queryClient } from '../reads/query-client.ts';
 import type { Suggestions } from './suggestion.ts';

@@ -6,6 +6,7 @@ import { callsBesideScreens, callsOfScreen } from '../../generator/emit/api/call
 import { emitData } from '../../generator/emit/emit-data.ts';
 import { emitSchemaFiles } from '../../generator/emit/schema.ts';
 import { blocksOf } from '../../generator/emit/screens/emit-modules.ts';
+import { earlyIcon } from '../../generator/grammar/early-icon.ts';
 import type { Product } from '../../generator/model/product.ts';
 import { addCalls } from '../bench/grown.ts';
 import { Wish } from '../wishes/wish.ts';
@@ -64,7 +65,8 @@ function loadedFirst(generated: ReadonlyMap<string, string>): Map<string, string
 
 it('brings the calls that are made before a page is drawn or from every page, and no other', () => {
   const calls = [...plain.keys()].flatMap((path) => /^generated\/api\/(\w+\/\w+)\.ts$/.exec(path)?.[1] ?? []);
-  const known = [...callsBesideScreens(product), ...Object.values(product.app.calls)];
+  const { build, health } = product.app.calls;
+  const known = [...callsBesideScreens(product), build, health];
   expect(calls.map((path) => path.replace('/', '.')).sort()).toEqual([...new Set(known)].sort());
 });
 
@@ -82,6 +84,20 @@ it('weighs what it weighed when there are a hundred calls more', () => {
     Object.fromEntries([...files].map(([path, text]) => [path, text.length]));
   expect(weights(grown)).toEqual(weights(plain));
   expect(plain.has('generated/routes/hub.ts')).toBe(true);
+});
+
+it('has the icons that a page shows on which somebody signs in, and none besides', () => {
+  const early = ['close', 'warning'];
+  const files = new Map(
+    emitData(product, early.map(earlyIcon)).map(({ path, content }) => [path, content] as const),
+  );
+  const iconsIn = (path: string) =>
+    [...(files.get(path) ?? '').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, name]) => name);
+  const [first, others] = [iconsIn('first-icons.ts'), iconsIn('other-icons.ts')];
+  expect(first).toEqual(expect.arrayContaining([...early, 'stack', 'lock']));
+  expect([...first, ...others].sort()).toEqual(Object.keys(product.icons).sort());
+  expect(others.length).toBeGreaterThan(first.length);
+  expect(made.get('generated/other-icons.ts')).not.toMatch(/^ {2}\w/m);
 });
 
 it('takes no folder as a whole', () => {

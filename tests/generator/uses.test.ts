@@ -10,6 +10,7 @@ const files = {
   'generated/ids.ts': "export type ErrorId = 'gone' | 'full';",
   'generated/messages/keys.ts': "export type MessageKey = 'a.one' | 'a.two' | 'b.x' | 'b.y';",
   'generated/constants.ts': 'export const pageMs = 1;\nexport const spare = 2;',
+  'generated/icons.ts': "export type IconName = 'bell' | 'close' | 'late';",
   'generated/kinds.ts': 'export interface Kind { id: string; filters: string[]; colour?: string }',
   'generated/types.ts': "export interface Item { filters: string; spare: 'open' | 'shut'; id?: string }",
   'generated/screens/types.ts': `
@@ -21,6 +22,11 @@ const files = {
     export const drawn = ({ title, facts }: CardProps) => [title, facts.map(iconOf)];
   `,
   'runtime/look.ts': 'interface Named { icon?: string }\nexport const iconOf = (one: Named) => one.icon;',
+  'runtime/main.tsx': `
+    import type { IconName } from '../generated/icons.ts';
+    declare function draw(icon: IconName): void;
+    draw('close');
+  `,
   'runtime/say.ts': `
     import { pageMs } from '../generated/constants.ts';
     import type { Kind } from '../generated/kinds.ts';
@@ -36,6 +42,10 @@ const files = {
     declare const other: { filters: string };
     export const seen = [kind?.colour, other.filters];
     export const taken = ({ id: own }: Kind) => own;
+  `,
+  'runtime/wait.ts': `
+    import type { IconName } from '../generated/icons.ts';
+    export const late: IconName = 'late';
   `,
   'runtime/warn.ts': `
     import type { ErrorId } from '../generated/ids.ts';
@@ -53,9 +63,9 @@ it('takes for a use what the compiler does, and no text that only looks like one
   }
   expect(findUses(root, (path) => path === 'runtime/say.ts')).toEqual({
     constants: { pageMs: 'runtime/say.ts' },
-    ids: { error: ['gone'], kindField: ['colour', 'id'] },
+    ids: { error: ['gone'], icon: ['close', 'late'], kindField: ['colour', 'id'] },
     texts: { 'a.one': ['name', 'pageMs'], 'b.x': [], 'b.y': [] },
-    early: [],
+    early: ['icon:close'],
     // Fields and their values are known by their names alone.
     names: ['filters', 'id', 'open'],
     thrown: {},

@@ -54,7 +54,7 @@ export function emitApp(product: Product): OutputFile[] {
   addPlaces(module, product);
   return [
     module.toFile(placesOf([app])),
-    emitEngineCalls(product),
+    ...emitEngineCalls(product),
     copySupport('app/support/language-choice.ts', 'language-choice.ts'),
     copySupport('app/support/main-address.ts', 'main-address.ts'),
     copySupport('app/support/page-head.ts', 'page-head.ts'),
@@ -89,23 +89,34 @@ function addPicture(module: Module, product: Product): void {
   });
 }
 
-/** engine-calls.ts: what the engine asks by itself, by what it asks it for. */
-function emitEngineCalls(product: Product): OutputFile {
+/** What a product may lack is asked by nobody there, and the code that would ask it compiles. */
+const mayLack = ['looked', 'prove', 'raw', 'suggest'];
+
+/** engine-calls/: what the engine asks by itself, by what it asks it for. Each is a module: a page loads those that it may ask. */
+function emitEngineCalls(product: Product): OutputFile[] {
   const { app } = product;
-  const module = new Module('engine-calls.ts');
-  for (const [name, id] of sortedEntries(app.calls)) {
-    const [area = '', verb = ''] = id.split('.');
-    // Of what answers bytes the address is asked: a picture loads it, or a program.
-    const what = product.endpoints[id]?.answers === 'stream' ? 'Url' : '';
-    const own = `${verb}${what}`;
-    const called = verb === name ? own : `${own} as ${name}${what}`;
-    module.add(`export { ${called} } from './api/${area}/${verb}.ts';`);
-  }
-  // What a product may lack is asked by nobody there, and the code that would ask it compiles.
-  if (app.calls.raw === undefined) module.add('export const rawUrl = undefined;');
-  if (app.calls.suggest === undefined) module.add('export const suggest = undefined;');
-  if (app.calls.prove === undefined) module.add('export const prove = undefined;');
-  if (app.calls.looked === undefined) module.add('export const looked = undefined;');
+  const lacking = mayLack.filter((name) => app.calls[name] === undefined);
+  return [
+    ...sortedEntries(app.calls).map(([name, id]) => {
+      const [area = '', verb = ''] = id.split('.');
+      const own = verb + addressed(id, product);
+      const called = verb === name ? own : `${own} as ${name}${addressed(id, product)}`;
+      return engineCall(name, `export { ${called} } from '../api/${area}/${verb}.ts';`, product);
+    }),
+    ...lacking.map((name) => {
+      const called = name === 'raw' ? 'rawUrl' : name;
+      return engineCall(name, `export const ${called} = undefined;`, product);
+    }),
+  ];
+}
+
+/** Of what answers bytes the address is asked: a picture loads it, or a program. */
+const addressed = (id: string, product: Product) =>
+  product.endpoints[id]?.answers === 'stream' ? 'Url' : '';
+
+function engineCall(name: string, code: string, { app }: Product): OutputFile {
+  const module = new Module(`engine-calls/${name}.ts`);
+  module.add(code);
   return module.toFile(placesOf([app]));
 }
 

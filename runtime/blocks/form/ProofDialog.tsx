@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
-import { prove } from '#generated/engine-calls.ts';
+import { prove } from '#generated/engine-calls/prove.ts';
 import { ariaOf } from '#runtime/arco/aria.ts';
 import { PasswordInput } from '#runtime/arco/PasswordInput.tsx';
 import { reasonOf } from '#runtime/feedback/error-words.ts';
