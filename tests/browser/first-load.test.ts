@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { askBefore, bytesOf, pages, visit as visitFresh } from '../bench/first-load.ts';
+import { askBefore, pages } from '../bench/first-load.ts';
+import { bytesOf, visit as visitFresh, walk } from '../bench/visit.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -38,7 +39,7 @@ describeInBrowser.concurrent('the first load', () => {
 
   it.for(pages)(
     'of $name is no more than what is held',
-    async ({ path, ready, held }, { hub, browser, expect }) => {
+    async ({ path, ready, held, heldWhole }, { hub, browser, expect }) => {
       // The first document of a hub may go without its page, while what draws it starts.
       await visitFresh(browser, hub.url + path, ready);
       await askBefore(hub.url + path);
@@ -46,8 +47,22 @@ describeInBrowser.concurrent('the first load', () => {
       const bytes = bytesOf(loaded);
       expect(bytes).toBeGreaterThan(held / 2);
       expect(bytes).toBeLessThan(held);
+      if (heldWhole === undefined) return;
+      const whole = await visitFresh(browser, hub.url + path, ready, { isWhole: true });
+      expect(whole.map(({ url }) => new URL(url).pathname)).toContainEqual(expect.stringMatching(isSender));
+      expect(bytesOf(whole)).toBeLessThanOrEqual(heldWhole);
     },
   );
+
+  it('after signing up has nothing that came before', async ({ hub, browser, expect }) => {
+    const [home, from] = [pages[0], pages.at(-1)];
+    if (!home || !from) throw new Error('No page is measured');
+    const { first, second } = await walk(browser, hub.url, { home, from });
+    const known = first.map(({ url }) => url);
+    const assets = second.filter(({ url }) => /\/assets\//.test(url));
+    expect(assets.length).toBeGreaterThan(5);
+    expect(assets.filter(({ url }) => known.includes(url))).toEqual([]);
+  });
 
   it('of signing in has none of what only other pages have, whatever is refused there', async ({
     visit,
