@@ -105,6 +105,24 @@ describeInBrowser('a card and a page', () => {
 });
 
 describeInBrowser('a list', () => {
+  it.for(['/', '/en'])(
+    'of three columns at %s cuts neither whose something is nor where it is',
+    async (path, { visit, expect }) => {
+      const page = await visit(path);
+      const parts = page.locator('.coll-list--compact :is(.coll-card__by, .coll-card__path)');
+      await parts.first().waitFor();
+      const columns = await page
+        .locator('.coll-list--compact')
+        .first()
+        .evaluate((list) => getComputedStyle(list).getPropertyValue('--columns'));
+      expect(columns).toBe('3');
+      const cut = parts.evaluateAll((all) =>
+        all.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+      );
+      expect(await cut).toEqual([]);
+    },
+  );
+
   describe.each(inOneLanguage)('in $id', ({ prefix }) => {
     it.for(['light', 'dark'] as const)(
       'stands on a ground of its own, and is as one left it, in the %s',
