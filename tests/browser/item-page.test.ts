@@ -76,6 +76,18 @@ describeInBrowser.concurrent('the page of an item', () => {
         await page.keyboard.press('Escape');
       }
     });
+
+    it('keeps the list of branches off a scroll bar', async ({ visit }) => {
+      const page = await visit(`${prefix}${odd}/files`, { width: 375, height: 800 });
+      // As a scroll bar does, which the browser of a test hides.
+      await page.evaluate(() => {
+        document.documentElement.style.paddingInlineEnd = '15px';
+      });
+      await page.getByRole('button', { name: t('files.branch.now', { name: 'main' }), exact: true }).click();
+      const rightOf = (part: string) =>
+        page.locator(part).evaluate((element) => element.getBoundingClientRect().right);
+      expect(await rightOf('.branch-picker-panel')).toBeLessThanOrEqual(await rightOf('.files-toolbar'));
+    });
   });
 
   // What is done alike in every language is done in one.
