@@ -4,6 +4,7 @@ import { Buttons } from '../../buttons/Buttons.tsx';
 import { kindName, kindWords } from '../../i18n/kind-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useRows } from '../../loading/use-rows.ts';
+import { useFirstHeading } from '../../scope/titled.ts';
 import type { BlockComponentProps } from '../block.ts';
 import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
@@ -31,6 +32,7 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
   const groups = useTagGroups(props, inKind, choice);
   const narrows = narrowsOf(props, inKind);
   const counts = useKindCounts(props, scope, choice);
+  const Heading = useFirstHeading();
   const filters: FiltersProps = { props, scope, choice, change, groups, narrows };
   // What failed together is said once, by the list; its button asks for both again.
   const hasRail = (props.filters !== undefined || narrows.length > 0) && !(rows.error && groups.error);
@@ -42,9 +44,9 @@ export function FullCollection({ props, scope }: BlockComponentProps<'collection
   return (
     <section className="coll" aria-labelledby={id}>
       <header className="coll-head">
-        <h1 id={id} className="coll-head__title">
+        <Heading id={id} className="coll-head__title">
           {title}
-        </h1>
+        </Heading>
         {props.text ? (
           <p className="coll-head__about">{t(props.text, { about: kindName(t, scope.kind?.id, 'text') })}</p>
         ) : null}

@@ -11,6 +11,7 @@ import { currentLanguage } from '#runtime/i18n/language.ts';
 import { useText } from '#runtime/i18n/use-text.ts';
 import { useScreenId } from '#runtime/scope/screen-id.ts';
 import { thingIn } from '#runtime/scope/thing.ts';
+import { useFirstHeading } from '#runtime/scope/titled.ts';
 import { FormFailed } from './FormFailed.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useFormWords } from './form-words.ts';
@@ -38,8 +39,9 @@ const RemoteForm = lazy(async () => {
 export function Form({ props, scope }: BlockComponentProps<'form'>) {
   const t = useText();
   const screen = useScreenId();
-  // The page of an item has its heading already, and so has one with several forms.
-  const Heading = thingIn(scope) || props.id ? 'h2' : 'h1';
+  // The page of a thing has its heading already, and so has one with several forms.
+  const first = useFirstHeading();
+  const Heading = thingIn(scope) || props.id ? 'h2' : first;
   const body = { props, scope, screen };
   const words = useFormWords(scope);
   const notice = noticeOf(props, scope);

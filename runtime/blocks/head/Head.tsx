@@ -6,6 +6,7 @@ import { ItemMark } from '../../look/ItemMark.tsx';
 import { presentCard, presentValue } from '../../look/present.ts';
 import { ShownValue } from '../../look/ShownValue.tsx';
 import { useTitleParams } from '../../pages/use-title.ts';
+import { useFirstHeading } from '../../scope/titled.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './head.css';
 
@@ -31,6 +32,7 @@ function HeadBones() {
 }
 
 function ShownHead({ props, scope }: { props: HeadProps; scope: Scope }) {
+  const Heading = useFirstHeading();
   const shown = presentCard(props, scope);
   const name = (props.name && presentValue(props.name, scope)?.text) ?? '';
   useTitleParams({ name: shown.title });
@@ -40,9 +42,9 @@ function ShownHead({ props, scope }: { props: HeadProps; scope: Scope }) {
         <ItemMark name={name || shown.title} image={shown.image} size={80} />
       </div>
       <div className="head__words">
-        <h1 className="head__title" title={shown.title}>
+        <Heading className="head__title" title={shown.title}>
           <ShownValue shown={props.title} scope={scope} place="head" />
-        </h1>
+        </Heading>
         <p className="head__name">
           {props.name && name && name !== shown.title ? (
             <span>

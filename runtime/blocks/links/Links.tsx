@@ -9,16 +9,18 @@ import { inPlace } from '../../look/in-place.tsx';
 import { valuesOf } from '../../look/values-of.ts';
 import { hrefOfLink } from '../../routing/href.ts';
 import { Link } from '../../routing/Link.tsx';
+import { useFirstHeading } from '../../scope/titled.ts';
 import type { BlockComponentProps } from '../block.ts';
 import './links.css';
 
 /** Pages to choose from, each a card with what it is for. */
 export function Links({ props, scope }: BlockComponentProps<'links'>) {
   const t = useText();
+  const Heading = useFirstHeading();
   const words = kindWords(scope.kind?.id, t);
   return (
     <section className="links">
-      <h1 className="links__title">{t(props.title, words)}</h1>
+      <Heading className="links__title">{t(props.title, words)}</Heading>
       {props.text ? <p className="links__text">{t(props.text, words)}</p> : null}
       <Loaded props={props} scope={scope} waiting={<LoadingPart />}>
         {(own) => (

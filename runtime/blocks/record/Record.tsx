@@ -13,6 +13,7 @@ import { useTitleParams } from '../../pages/use-title.ts';
 import { againOf } from '../../polls/use-poll.ts';
 import { missingScreen } from '../../routing/href.ts';
 import { ScopeProvider } from '../../scope/scope.tsx';
+import { TitledContext } from '../../scope/titled.ts';
 import { ScreenView } from '../../screens/ScreenView.tsx';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
@@ -78,11 +79,13 @@ function RecordPage({ props, scope, children }: RecordPageProps) {
       <div className="record-body">
         {isWaiting ? null : (
           <Part name="body" scope={scope}>
-            {(props.blocks ?? []).map((node, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what a screen lists never changes its order
-              <Block key={at} name={node.block} props={node} scope={scope} />
-            ))}
-            {children}
+            <TitledContext value={true}>
+              {(props.blocks ?? []).map((node, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what a screen lists never changes its order
+                <Block key={at} name={node.block} props={node} scope={scope} />
+              ))}
+              {children}
+            </TitledContext>
           </Part>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { BlockButtons } from '../../loading/BlockButtons.tsx';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { LoadingPart } from '../../loading/LoadingPart.tsx';
+import { useFirstHeading } from '../../scope/titled.ts';
 import { Block } from '../Block.tsx';
 import type { BlockComponentProps } from '../block.ts';
 import { isBlockThere } from '../is-there.ts';
@@ -34,9 +35,10 @@ function AwaitedStack({ awaited, ...stack }: StackBlockProps & { awaited: readon
 /** One `forEach: kinds` stands once for each kind. */
 function PlacedStack({ props, scope }: StackBlockProps) {
   const t = useText();
+  const Heading = useFirstHeading();
   return (
     <div className="stack">
-      {props.title ? <h1 className="stack__title">{t(props.title)}</h1> : null}
+      {props.title ? <Heading className="stack__title">{t(props.title)}</Heading> : null}
       <Loaded props={props} scope={scope} waiting={<LoadingPart />}>
         {(known) => (
           <>
