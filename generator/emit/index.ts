@@ -5,6 +5,12 @@ import { emitSchemaFiles } from './schema.ts';
 
 /** Every file below generated/, by path; `early` are the words and icons of the code that starts a page. */
 export async function emitAll(product: Product, early: readonly string[] = []): Promise<OutputFile[]> {
-  const files = [...emitData(product, early), ...(await emitSchemaFiles(product))];
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return byPath([...emitData(product, early), ...(await emitSchemaFiles(product))]);
 }
+
+/** The same without the tests that follow from the description: what these try. They take longer than all else. */
+export async function emitTried(product: Product, early: readonly string[] = []): Promise<OutputFile[]> {
+  return byPath([...emitData(product, early), ...(await emitSchemaFiles(product, { without: ['qa'] }))]);
+}
+
+const byPath = (files: OutputFile[]) => files.sort((a, b) => (a.path < b.path ? -1 : 1));

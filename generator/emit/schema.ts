@@ -54,9 +54,9 @@ const emitters: Record<string, () => Promise<Emitter>> = {
 /** Everything that is made from schemas: types, validators, client, contract, store, documents, forms and tests. */
 export async function emitSchemaFiles(
   product: Product,
-  options: { only?: string[] } = {},
+  { only = Object.keys(emitters), without = [] }: { only?: string[]; without?: string[] } = {},
 ): Promise<OutputFile[]> {
-  const names = options.only ?? Object.keys(emitters);
+  const names = only.filter((name) => !without.includes(name));
   const files = await Promise.all(
     names.map(async (name) => {
       const load = emitters[name];

@@ -1,13 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunnerTestFile, RunnerTestSuite } from 'vitest';
-import { afterEach, expect, it, vi } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  expect,
+  it,
+  type RunnerTestCase,
+  type RunnerTestFile,
+  type RunnerTestSuite,
+  TestRunner,
+  vi,
+} from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { keyOf, linesOf, planVariable } from '../../cli/qa/mutants/plan.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hub-runner-'));
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-runner-'));
+  vi.resetModules();
+});
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -42,4 +56,50 @@ it('tells of cases that cannot begin that they failed, with what their file coul
     // Of the same name, which vitest may have cut.
     { ...red, key: `${keyOf(file, name)} (2)` },
   ]);
+});
+
+it('leaves out other cases of what one has noticed, and ends once all are noticed or what is nobody’s fails', async () => {
+  const [lines, plan, file] = [
+    join(folder, 'lines.jsonl'),
+    join(folder, 'plan.json'),
+    'tests/api/some.test.ts',
+  ];
+  const whose = { a: 1, b: 1, c: 2, d: 2 };
+  const keysOf = <T>(names: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(names).map(([name, one]) => [keyOf(file, name), one]));
+  writeFileSync(lines, '');
+  const cases = keysOf({ ...Object.fromEntries(Object.keys(whose).map((name) => [name, []])), nobodys: [] });
+  writeFileSync(plan, JSON.stringify({ lines, cases, of: keysOf(whose) }));
+  vi.stubEnv(planVariable, plan);
+  const { default: MutantRunner } = await import('./mutant-runner.ts');
+  const run = async (...failing: string[]) => {
+    writeFileSync(lines, '');
+    const runner = new MutantRunner({ experimental: {} } as never);
+    const suite = { type: 'suite', mode: 'run', filepath: join(projectRoot, file), tasks: [] as object[] };
+    for (const name of [...Object.keys(whose), 'nobodys'])
+      suite.tasks.push({
+        type: 'test',
+        id: name,
+        name,
+        fullTestName: name,
+        file: suite,
+        meta: {},
+        mode: 'run',
+      });
+    runner.onCollected([suite] as unknown as RunnerTestFile[]);
+    vi.spyOn(TestRunner, 'getTestFn').mockImplementation(({ name }) => async () => {
+      if (failing.includes(name)) throw new Error('red');
+    });
+    for (const test of suite.tasks as unknown as RunnerTestCase[])
+      try {
+        await runner.runTask(test);
+      } catch {
+        break;
+      }
+    return linesOf(lines).flatMap((line) => (line.is === 'ended' ? [line.key.split(' > ')[1]] : []));
+  };
+  expect(await run()).toEqual(['a', 'b', 'c', 'd', 'nobodys']);
+  expect(await run('a')).toEqual(['a', 'c', 'd', 'nobodys']);
+  expect(await run('a', 'c')).toEqual(['a', 'c']);
+  expect(await run('nobodys')).toEqual(['a', 'b', 'c', 'd', 'nobodys']);
 });

@@ -29,6 +29,8 @@ export default class MutantRunner extends TestRunner {
   /** Switches with which a case failed that passes without. */
   readonly #found = new Set<number>();
   #suspect: number | undefined;
+  /** Of those whose cases these are, the ones that were noticed. */
+  readonly #noticed = new Set<number>();
 
   /** The hub that generated cases ask over HTTP stands in this process, where its switches are. */
   override async importFile(file: string, source: 'collect' | 'setup'): Promise<unknown> {
@@ -61,10 +63,11 @@ export default class MutantRunner extends TestRunner {
     if (cases === undefined) return;
     const before = linesOf(lines).flatMap((line) => (line.is === 'ended' ? [line] : []));
     for (const one of foundOf(before).keys()) this.#found.add(one);
+    for (const { key, state } of before) if (state === 'failed') this.#notice(key);
     for (const test of files.flatMap(testsIn)) {
       const key = this.#keyOf(test);
       const own = cases[key];
-      if (own === undefined) test.mode = 'skip';
+      if (own === undefined || this.#isNoticed(key)) test.mode = 'skip';
       else {
         this.#left.set(key, [undefined, ...own.filter((one) => !this.#found.has(one))]);
         // Once with nothing on, and after each failure once more.
@@ -81,7 +84,7 @@ export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const key = this.#keyOf(test);
     const left = this.#left.get(key);
-    if (left?.length === 0) return;
+    if (left?.length === 0 || this.#isNoticed(key)) return;
     const on = left?.shift();
     this.#begun.add(key);
     this.#tell({ is: 'begun', key, ...(on !== undefined && { on }) });
@@ -95,7 +98,26 @@ export default class MutantRunner extends TestRunner {
     for (const hear of this.#switches.hear) await hear();
     this.#end(test, { on, fault, ms: now() - started });
     this.#goOn(left, on, fault !== undefined);
-    if (fault !== undefined && this.#plan.cases === undefined) throw fault;
+    if (fault === undefined) return;
+    this.#notice(key);
+    if (this.#plan.cases === undefined || this.#isLast(key)) throw fault;
+  }
+
+  #isNoticed(key: string): boolean {
+    const whose = this.#plan.of?.[key];
+    return whose !== undefined && this.#noticed.has(whose);
+  }
+
+  #notice(key: string): void {
+    const whose = this.#plan.of?.[key];
+    if (whose !== undefined) this.#noticed.add(whose);
+  }
+
+  /** Whether nothing is learnt any more once this case has failed: then vitest is told of it, and ends. */
+  #isLast(key: string): boolean {
+    const { of } = this.#plan;
+    if (of === undefined) return false;
+    return of[key] === undefined || this.#noticed.size === new Set(Object.values(of)).size;
   }
 
   /** What is tried next: nothing is learnt where a case fails with nothing on, and a failure is looked at without what was on. */

@@ -37,10 +37,10 @@ const siteAt = (entry: string, from: number, file = 'spec/entities/a.yaml'): Spe
   ...{ file, line: from, entry },
   edits: [{ from, to: from + 1, text: '' }],
 });
-const openOf = (id: number, site: SpecSite, ...keys: string[]) => ({
-  mutant: { id, site },
-  cases: keys.map((key) => ended(key, 'passed')),
-});
+const openOf = (id: number, site: SpecSite, ...keys: string[]) => {
+  const cases = keys.map((key) => ended(key, 'passed'));
+  return { mutant: { id, site }, cases, speaking: cases };
+};
 
 describe('changes of a description', () => {
   const idsOf = (...all: ReturnType<typeof openOf>[]) =>
@@ -51,6 +51,16 @@ describe('changes of a description', () => {
     expect(idsOf(one, openOf(2, siteAt('field A.b', 9), 'b'))).toEqual([[1, 2]]);
     expect(idsOf(one, openOf(2, siteAt('field A.b', 9), 'a', 'b'))).toEqual([[1], [2]]);
     expect(idsOf(one, openOf(2, siteAt('field A.b', 2), 'b'))).toEqual([[1], [2]]);
+  });
+
+  it('stand in two where a case of one speaks of the other as well', () => {
+    const one = openOf(1, siteAt('field A.a', 1), 'a');
+    const other = openOf(2, siteAt('field A.b', 9), 'b');
+    const wide = { ...other, speaking: [...other.cases, ...one.cases] };
+    expect([idsOf(one, wide), idsOf(wide, one)]).toEqual([
+      [[1], [2]],
+      [[2], [1]],
+    ]);
   });
 
   it('stand alone beside another one whose reach is far', () => {

@@ -10,6 +10,9 @@ export const wantedTimes = 3;
 /** Outside of a browser a case takes some hundredths of a second: nearly all that can notice are tried. */
 // biome-ignore lint/plugin: as above
 export const outside: Patience = { cases: 1500, ms: 8000 };
+/** What is changed in a description falls mostly to what is nearest to it: these go first, and the others only where none of them fails. */
+// biome-ignore lint/plugin: as above
+export const atFirst: Patience = { cases: 60, ms: 1500 };
 /** In a browser a case takes a second, and what is not shown is waited for. */
 // biome-ignore lint/plugin: as above
 export const inside: Patience = { cases: 12, ms: 15_000 };

@@ -25,6 +25,8 @@ export interface MutantsOptions {
   areas: readonly Area[];
   /** By their ids; all of them where absent. */
   operators?: readonly string[] | undefined;
+  /** By file and line, as the report names them; all of them where absent. */
+  places?: readonly string[] | undefined;
   /** The tests of `hub qa` that may notice. */
   files: readonly string[];
   say: (words: string) => void;
@@ -38,13 +40,19 @@ type CodeMutant = Mutant & { site: CodeSite };
  * `hub qa` notice: those that were made from what nobody changed.
  */
 export async function runMutants(options: MutantsOptions): Promise<Outcome> {
-  const { seed, count, areas, operators, say } = options;
+  const { seed, count, areas, operators, places, say } = options;
   const built = buildProduct({ project: projectRoot, blocks: projectRoot, keptIn: keptTrees });
   if (built.product === undefined)
     throw new Stop(formatFaults(built.faults, built.sources, 'text'), exitCode.spec);
   const { sites: all, onlyCode } = findSites(projectRoot, built.product, areas);
-  const sites = operators ? all.filter(({ operator }) => operators.includes(operator)) : all;
-  if (sites.length === 0) throw new Stop(nothingToDraw(all), exitCode.unknown);
+  const ofThese = operators ? all.filter(({ operator }) => operators.includes(operator)) : all;
+  if (ofThese.length === 0) throw new Stop(nothingToDraw(all), exitCode.unknown);
+  const sites = places ? ofThese.filter(({ file, line }) => places.includes(`${file}:${line}`)) : ofThese;
+  if (sites.length === 0)
+    throw new Stop(
+      'Nothing is changed at these places: the report names each by file and line.',
+      exitCode.unknown,
+    );
   const folder = mkdtempSync(join(tmpdir(), 'hub-mutants-'));
   try {
     const ofSpec = new ProjectCopy(projectRoot, join(folder, 'spec'));

@@ -14,6 +14,11 @@ export interface Plan {
   lines: string;
   /** By case, the switches that are tried in it; every case once, with none, where absent. */
   cases?: Readonly<Record<string, readonly number[]>>;
+  /**
+   * By case, whose it is where no switch is on: once one of these has failed, the others of the same need not be run. A case that is
+   * nobody's ends the run where it fails, and so does the last of all.
+   */
+  of?: Readonly<Record<string, number>>;
 }
 
 /** A case has ended, of the product as it stands or with one switch on. */

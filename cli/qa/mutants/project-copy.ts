@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { buildProduct } from '../../../generator/build.ts';
-import { emitAll } from '../../../generator/emit/index.ts';
+import { emitTried } from '../../../generator/emit/index.ts';
+import { readCodeUses } from '../../../generator/load/code-uses.ts';
 import { render } from '../../../generator/write/banner.ts';
 
 /** The browser is large and never changed. */
@@ -76,11 +77,15 @@ export class ProjectCopy {
     return faults.length > 0 ? faults.map(({ code, message }) => `${code} ${message}`) : ['no product'];
   }
 
-  /** Makes the product from the description as it stands here; the tests stay those of the project. */
-  async generate(): Promise<string[]> {
+  /**
+   * Makes the product from the description as it stands here, and gives back what is different; nothing where that is not sound. The
+   * tests stay those of the project.
+   */
+  async generate(): Promise<string[] | undefined> {
     const { product } = this.#build();
-    if (product === undefined) return [];
-    const made = (await emitAll(product)).filter(({ path }) => !path.startsWith('qa/'));
+    if (product === undefined) return undefined;
+    const { early } = readCodeUses(this.folder, this.folder);
+    const made = await emitTried(product, early);
     const written: string[] = [];
     for (const file of made) {
       const path = `generated/${file.path}`;

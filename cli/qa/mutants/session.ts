@@ -20,6 +20,7 @@ export interface Asked {
   folder: string;
   files: readonly string[];
   cases?: Plan['cases'];
+  of?: Plan['of'];
   /** Where the tests find what is true, if not beside them. */
   truth?: string;
   /** How long a step of a test may take; as usual where absent. */
@@ -52,8 +53,8 @@ export async function runSession(asked: Asked): Promise<Told> {
 
 async function runIn(folder: string, asked: Asked): Promise<Told> {
   const [planFile, lines] = [join(folder, 'plan.json'), join(folder, 'lines.jsonl')];
-  const { cases } = asked;
-  const plan: Plan = { lines, ...(cases && { cases }) };
+  const { cases, of } = asked;
+  const plan: Plan = { lines, ...(cases && { cases }), ...(of && { of }) };
   writeFileSync(planFile, JSON.stringify(plan));
   appendFileSync(lines, '');
   const started = performance.now();
@@ -82,7 +83,7 @@ const isBegun = (line: Line): line is Extract<Line, { is: 'begun' }> => line.is 
 /** What a run of tests tells those that it starts, where it is one that asks for this. */
 const ofOtherRuns = /^(?:VITEST|HUB_RUN_|HUB_TOUCHED|HUB_QA_)/;
 
-function start({ folder, files, truth, stepMs }: Asked, planFile: string): ChildProcess {
+function start({ folder, files, truth, stepMs, of }: Asked, planFile: string): ChildProcess {
   const program = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofOtherRuns.test(name))),
@@ -93,7 +94,7 @@ function start({ folder, files, truth, stepMs }: Asked, planFile: string): Child
     HUB_QA_URL: '',
     NO_COLOR: '1',
   };
-  const args = [...endWithUs, program, 'run', '--reporter=dot', ...files];
+  const args = [...endWithUs, program, 'run', '--reporter=dot', ...(of ? ['--bail=1'] : []), ...files];
   return spawn(process.execPath, args, {
     cwd: folder,
     env,

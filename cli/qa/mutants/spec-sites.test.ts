@@ -5,7 +5,7 @@ import { findSites, type Sites } from './all-sites.ts';
 import { codeOperators } from './code-operators.ts';
 import { areas, edited } from './site.ts';
 import { specOperators } from './spec-operators.ts';
-import { leftOut, spotsIn } from './yaml-text.ts';
+import { leftOut, saidIn, spotsIn } from './yaml-text.ts';
 
 describe('leaving something out of a text of YAML', () => {
   const without = (text: string, path: string) => {
@@ -22,6 +22,22 @@ describe('leaving something out of a text of YAML', () => {
     ['a: [x]', 'a.0', 'a: []'],
   ] as const)('%j without %s', ([text, path, then]) => {
     expect(without(text, path)?.trim()).toBe(then.trim());
+  });
+});
+
+describe('what lies over a text', () => {
+  const isSaid = saidIn('a: { b: 1, c?: { d: [x] } }');
+
+  it.for([
+    ['a', false],
+    ['a.b', true],
+    ['a.b?', true],
+    ['a.c.d', true],
+    ['a.c.d.0', true],
+    ['a.c.e', false],
+    ['b', false],
+  ] as const)('says %s: %s', ([path, is]) => {
+    expect(isSaid(path.split('.'))).toBe(is);
   });
 });
 
@@ -43,6 +59,17 @@ describe('the places of this product', () => {
       expect(site.was, `${site.file}:${site.line}`).not.toBe('');
       expect(site.becomes, `${site.file}:${site.line} ${site.operator}`).not.toBe(site.was);
     }
+  });
+
+  it('are none of what the product says otherwise than the engine does', () => {
+    const { understood } = buildProduct({ project: projectRoot, blocks: projectRoot });
+    const over = Object.values(understood.terms).filter(
+      ({ origin }) => !origin.place.file.startsWith('engine/'),
+    );
+    const below = found.sites.filter(({ file }) => file === 'engine/spec/guards/subjects.yaml');
+    const entries = below.flatMap((site) => (site.side === 'description' ? [site.entry] : []));
+    expect(over.length).toBeGreaterThan(0);
+    expect(over.filter(({ id }) => entries.includes(`term ${id}`))).toEqual([]);
   });
 
   it('leave out constants of which the description says nothing, and count them', () => {

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Product } from '../../../generator/model/product.ts';
-import { engineLayer } from '../../../generator/yaml/layer.ts';
+import { engineLayer, inLayer } from '../../../generator/yaml/layer.ts';
 import { listFiles } from '../../../generator/yaml/load-folder.ts';
 import { grouped } from './grouped.ts';
 import { type Area, edited, lineAt, type SpecSite, shortly } from './site.ts';
 import type { SpecOperator, SpecSpot } from './spec-operator.ts';
 import { specOperators } from './spec-operators.ts';
-import { rangeOfAll, type Spot, scalarOf, spotsIn } from './yaml-text.ts';
+import { rangeOfAll, type Spot, saidIn, scalarOf, spotsIn } from './yaml-text.ts';
 
 /** The folders of the description that areas are written in. */
 const folders = ['rules', 'entities', 'endpoints', 'guards', 'routes', 'errors', 'constants', 'states'];
@@ -31,7 +31,9 @@ export function findSpecSites(
   const amountOf = (id: string) => amounts.get(id);
   const read = filesOf(project).map(({ file, folder }) => {
     const text = readFileSync(join(project, file), 'utf8');
-    return { file, folder, text, spots: spotsIn(text) };
+    const over = file.startsWith(engineLayer) ? join(project, inLayer(file)) : '';
+    const isSaidOver = existsSync(over) ? saidIn(readFileSync(over, 'utf8')) : () => false;
+    return { file, folder, text, spots: spotsIn(text).filter((spot) => !isSaidOver(spot.path)) };
   });
   const said = saidByWord(read.flatMap(({ spots }) => spots));
   const saidBy = (word: string) => said.get(word) ?? [];

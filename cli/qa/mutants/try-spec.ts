@@ -1,6 +1,16 @@
 import { chooseCases } from './choose-cases.ts';
 import { grouped } from './grouped.ts';
-import { atOnce, hungFor, inside, lookedAt, outside, secondsOf, stepMs, stuckAt } from './measures.ts';
+import {
+  atFirst,
+  atOnce,
+  hungFor,
+  inside,
+  lookedAt,
+  outside,
+  secondsOf,
+  stepMs,
+  stuckAt,
+} from './measures.ts';
 import type { Ended } from './plan.ts';
 import type { ProjectCopy } from './project-copy.ts';
 import { runSession } from './session.ts';
@@ -20,7 +30,9 @@ export interface SpecTrial {
 
 interface Open {
   mutant: SpecMutant;
+  /** Those that are tried now, and all that speak of it. */
   cases: readonly Ended[];
+  speaking: readonly Ended[];
 }
 
 /** Tries descriptions at the doors outside or inside of a browser; those that no case speaks of are left open. */
@@ -30,51 +42,74 @@ export async function trySpec(
   isBrowser: boolean,
 ): Promise<Verdict[]> {
   const known = trial.known.filter(({ file }) => isInBrowser(file) === isBrowser);
-  const open = mutants.map((mutant) => ({ mutant, cases: casesOf(mutant, { ...trial, known }, isBrowser) }));
-  const verdicts: Verdict[] = open
-    .filter(({ cases }) => cases.length === 0)
-    .map(({ mutant }) => ({ mutant, fate: 'survived', why: 'no case speaks of it', isUntried: true }));
+  const all = mutants.map((mutant) => ({ mutant, speaking: speakingOf(mutant, { ...trial, known }) }));
+  const verdicts = new Map<number, Verdict>();
+  for (const { mutant, speaking } of all)
+    if (speaking.length === 0)
+      verdicts.set(mutant.id, { mutant, fate: 'survived', why: 'no case speaks of it', isUntried: true });
+  const tried = new Map<number, Set<string>>();
   const shared: Verdict[] = [];
-  for (const batch of batchesOf(open.filter(({ cases }) => cases.length > 0)))
-    (batch.length > 1 ? shared : verdicts).push(...(await tryBatch(batch, trial)));
-  return [...verdicts, ...(await lookedAtAlone(shared, trial))];
+  for (const patience of isBrowser ? [inside] : [atFirst, outside]) {
+    const left = all.filter(({ mutant: { id } }) => (verdicts.get(id)?.fate ?? 'survived') === 'survived');
+    const open = left.flatMap(({ mutant, speaking }): Open[] => {
+      const before = tried.get(mutant.id) ?? new Set();
+      const cases = chooseCases(speaking, mutant.site, patience).filter(({ key }) => !before.has(key));
+      tried.set(mutant.id, new Set([...before, ...cases.map(({ key }) => key)]));
+      return cases.length === 0 ? [] : [{ mutant, cases, speaking }];
+    });
+    for (const batch of batchesOf(open))
+      for (const one of await tryBatch(batch, trial)) {
+        verdicts.set(one.mutant.id, one);
+        if (batch.length > 1 && one.fate === 'killed') shared.push(one);
+      }
+  }
+  for (const one of await lookedAtAlone(shared, trial)) verdicts.set(one.mutant.id, one);
+  return [...verdicts.values()].map((one) => ({
+    ...one,
+    ...whyOf(one, tried.get(one.mutant.id)?.size ?? 0),
+  }));
 }
+
+const whyOf = ({ fate, isUntried }: Verdict, count: number) =>
+  fate === 'survived' && !isUntried && { why: `${count} cases speak of it and were tried, and none fails` };
 
 /** Some of those that were killed in a product with others are tried by themselves, in the one case that failed. */
-async function lookedAtAlone(verdicts: readonly Verdict[], trial: SpecTrial): Promise<Verdict[]> {
-  const killed = verdicts.filter(({ fate, by }) => fate === 'killed' && by !== undefined);
-  const again = new Map<number, Verdict>();
-  for (const { mutant, by } of killed.slice(0, lookedAt)) {
+async function lookedAtAlone(shared: readonly Verdict[], trial: SpecTrial): Promise<Verdict[]> {
+  const again: Verdict[] = [];
+  for (const { mutant, by } of shared.filter((one) => one.by !== undefined).slice(0, lookedAt)) {
     const cases = trial.known.filter(({ key }) => key === by);
-    for (const one of await tryBatch([{ mutant: mutant as SpecMutant, cases }], trial))
-      again.set(mutant.id, one);
+    again.push(...(await tryBatch([{ mutant: mutant as SpecMutant, cases, speaking: cases }], trial)));
   }
-  const held = [...again.values()].filter(({ fate }) => fate === 'killed').length;
-  if (again.size > 0)
-    trial.say(`  ${held} of ${again.size} that were killed beside others fall by themselves as well`);
-  return verdicts.map((one) => again.get(one.mutant.id) ?? one);
+  const held = again.filter(({ fate }) => fate === 'killed').length;
+  if (again.length > 0)
+    trial.say(`  ${held} of ${again.length} that were killed beside others fall by themselves as well`);
+  return again;
 }
 
-function casesOf({ site }: SpecMutant, { known, reachOf }: SpecTrial, isBrowser: boolean): Ended[] {
+function speakingOf({ site }: SpecMutant, { known, reachOf }: SpecTrial): Ended[] {
   const reach = reachOf(site.entry);
-  const own = known.filter(({ about }) => about.some((name) => reach.has(name)));
-  return chooseCases(own, site, isBrowser ? inside : outside);
+  return known.filter(({ about }) => about.some((name) => reach.has(name)));
 }
 
-/** Those that share neither a case nor a text stand in one product: whichever case fails is that of one of them alone. */
+/**
+ * Those stand in one product of which no case that is tried of one speaks of another one, and that have no text in common: whichever
+ * case fails is that of one of them alone.
+ */
 export function batchesOf(all: readonly Open[]): Open[][] {
-  const batches: { own: Open[]; keys: Set<string> }[] = [];
+  const batches: { own: Open[]; tried: Set<string>; spoken: Set<string> }[] = [];
   for (const one of all) {
     const fits = batches.find(
-      ({ own, keys }) =>
+      ({ own, tried, spoken }) =>
         own.length < atOnce &&
-        one.cases.every(({ key }) => !keys.has(key)) &&
+        one.cases.every(({ key }) => !spoken.has(key)) &&
+        one.speaking.every(({ key }) => !tried.has(key)) &&
         own.every(({ mutant }) => areApart(mutant.site, one.mutant.site)),
     );
-    const batch = fits ?? { own: [], keys: new Set() };
+    const batch = fits ?? { own: [], tried: new Set(), spoken: new Set() };
     if (!fits) batches.push(batch);
     batch.own.push(one);
-    for (const { key } of one.cases) batch.keys.add(key);
+    for (const { key } of one.cases) batch.tried.add(key);
+    for (const { key } of one.speaking) batch.spoken.add(key);
   }
   return batches.map(({ own }) => own);
 }
@@ -90,33 +125,37 @@ const areApart = (one: SpecSite, other: SpecSite) =>
 
 async function tryBatch(batch: readonly Open[], trial: SpecTrial): Promise<Verdict[]> {
   const { copy, known, say } = trial;
-  const isSound = change(copy, batch);
-  if (!isSound && batch.length > 1) return alone(batch, trial);
-  const written = isSound ? await copy.generate() : [];
+  const written = await change(copy, batch);
+  if (written === undefined && batch.length > 1) return alone(batch, trial);
   const controls = controlsFor(batch, known);
   const keys = [...batch.flatMap(({ cases }) => cases), ...controls].map(({ key }) => key);
+  const whose = batch.flatMap(({ mutant: { id }, cases }) => cases.map(({ key }) => [key, id] as const));
   const files = [...new Set(batch.flatMap(({ cases }) => cases.map(({ file }) => file)))];
   const stuckMs = stuckAt(files.some(isInBrowser));
   const told = await runSession({
     folder: copy.folder,
     files,
     cases: Object.fromEntries(keys.map((key) => [key, []])),
+    of: Object.fromEntries(whose),
     truth: copy.truth,
     stepMs,
     stuckMs,
   });
   copy.restore();
   say(
-    `  ${batch.length} of the description, ${written.length} files made, ${keys.length} cases: ${secondsOf(told.ms)}`,
+    `  ${batch.length} of the description, ${written?.length ?? 0} files made, ${keys.length} cases: ${secondsOf(told.ms)}`,
   );
   const states = new Map(told.ended.map(({ key, state }) => [key, state]));
+  const isRed = ({ cases }: Open) => cases.some(({ key }) => states.get(key) === 'failed');
+  const isWhole = ({ cases }: Open) => cases.every(({ key }) => states.has(key));
   // What a file makes ready may be broken by any of those in the product.
   const isSpoilt =
     told.stuck !== undefined ||
     told.ended.some(({ isUnready }) => isUnready) ||
-    keys.some((key) => !states.has(key));
-  const isControlled = controls.every(({ key }) => states.get(key) === 'passed');
-  if (batch.length > 1 && (isSpoilt || !isControlled)) return alone(batch, trial);
+    !batch.every((one) => isRed(one) || isWhole(one)) ||
+    controls.some(({ key }) => states.get(key) === 'failed') ||
+    (!batch.every(isRed) && controls.some(({ key }) => !states.has(key)));
+  if (batch.length > 1 && isSpoilt) return alone(batch, trial);
   // Where no case has begun, it is the tests that could not, and the change is not known to keep them from it.
   const hung = told.stuck && told.stuck.key !== '' ? hungFor(stuckMs) : undefined;
   return batch.map((one) => judge(one, { states, hung, output: told.output }));
@@ -131,15 +170,16 @@ async function alone(batch: readonly Open[], trial: SpecTrial): Promise<Verdict[
 
 /** Cases that speak of none of a batch: where one of them fails, a change reaches further than it is thought to. */
 function controlsFor(batch: readonly Open[], known: Known): Ended[] {
-  const own = new Set(batch.flatMap(({ cases }) => cases.map(({ key }) => key)));
+  const spoken = new Set(batch.flatMap(({ speaking }) => speaking.map(({ key }) => key)));
   const files = new Set(batch.flatMap(({ cases }) => cases.map(({ file }) => file)));
   if (batch.length === 1) return [];
   return [...files].flatMap((file) =>
-    known.filter((one) => one.file === file && !own.has(one.key)).slice(0, 2),
+    known.filter((one) => one.file === file && !spoken.has(one.key)).slice(0, 2),
   );
 }
 
-function change(copy: ProjectCopy, batch: readonly Open[]): boolean {
+/** Changes what a batch changes, and makes the product of it; nothing where that is not sound. */
+async function change(copy: ProjectCopy, batch: readonly Open[]): Promise<string[] | undefined> {
   const edits = grouped(
     batch.flatMap(({ mutant: { site } }) => site.edits.map((edit) => ({ file: site.file, edit }))),
     ({ file }) => file,
@@ -152,7 +192,7 @@ function change(copy: ProjectCopy, batch: readonly Open[]): boolean {
         all.map(({ edit }): Edit => edit),
       ),
     );
-  return copy.faults().length === 0;
+  return copy.generate();
 }
 
 interface Outcome {
@@ -166,12 +206,7 @@ function judge({ mutant, cases }: Open, { states, hung, output }: Outcome): Verd
   const failed = cases.find(({ key }) => states.get(key) === 'failed');
   if (failed) return { mutant, fate: 'killed', by: failed.key };
   if (hung !== undefined) return { mutant, fate: 'killed', why: hung };
-  if (cases.some(({ key }) => states.has(key)))
-    return {
-      mutant,
-      fate: 'survived',
-      why: `${cases.length} cases speak of it and were tried, and none fails`,
-    };
+  if (cases.some(({ key }) => states.has(key))) return { mutant, fate: 'survived' };
   return { mutant, fate: 'refused', why: `no case could begin: ${lastWords(output)}` };
 }
 

@@ -37,6 +37,26 @@ export function spotsIn(text: string): Spot[] {
   return found;
 }
 
+/**
+ * Whether a text that lies over another one says itself what stands there at a path: what it merges with that, it does not. A field is
+ * known without the question mark behind its name.
+ */
+export function saidIn(text: string): (path: readonly string[]) => boolean {
+  const { contents } = parseDocument(text);
+  return (path) => {
+    let node: unknown = contents;
+    for (const name of path) {
+      const pair = isMap(node) ? node.items.find((one) => plain(keyOf(one)) === plain(name)) : undefined;
+      if (pair === undefined) return false;
+      node = pair.value;
+      if (!isMap(node)) return true;
+    }
+    return false;
+  };
+}
+
+const plain = (name: string) => name.replace(/\?$/, '');
+
 const keyOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key);
 
 type Ranged = { range?: readonly [number, number, number] | null };
