@@ -19,6 +19,7 @@ interface QaOptions {
   count?: number;
   area?: Area[];
   operator?: string[];
+  place?: string[];
   door?: Door[];
   url?: string;
   json?: boolean;
@@ -49,6 +50,7 @@ const filesAt = {
     'runtime/polls/every-poll.test.tsx',
     'runtime/http/every-error.test.ts',
     'runtime/guards/every-gate.test.ts',
+    'runtime/guards/every-order.test.ts',
     'runtime/blocks/form/every-form.test.tsx',
     'runtime/forms/every-word.test.ts',
     'runtime/blocks/form/every-rule.test.ts',
@@ -96,6 +98,7 @@ export function addQa(program: Command): void {
     .option('--count <number>', `how many mutants (default: ${usualCount})`, countOf)
     .addOption(new Option('--area <areas...>', 'mutants of these areas alone').choices([...areas]))
     .option('--operator <ids...>', 'mutants of these operators alone, by the names that the report has')
+    .option('--place <places...>', 'mutants of these places alone, as `file:line` of the report')
     .addOption(
       new Option('--door <doors...>', 'whether mutants are noticed at these doors alone').choices(doors),
     )
@@ -109,7 +112,7 @@ async function mutants(options: QaOptions): Promise<void> {
     throw new Stop(
       '--mutants changes the engine as well, and runs the tests of the product that stands with it: leave out --project.',
     );
-  const { seed, count = usualCount, area = [...areas], operator, door = doors, json } = options;
+  const { seed, count = usualCount, area = [...areas], operator, place, door = doors, json } = options;
   await prepareGenerated();
   if (door.includes('browser')) await fetchChromium();
   const { runMutants } = await import('./qa/mutants/mutants.ts');
@@ -119,6 +122,7 @@ async function mutants(options: QaOptions): Promise<void> {
     count,
     areas: area,
     operators: operator,
+    places: place,
     files: door.flatMap((one) => filesAt[one]),
     say: (words) => console.error(words),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ActionId, actions, checks, type GuardScope, terms } from '#generated/guards.ts';
+import { orders } from '#generated/qa/orders.ts';
 import { calls, verdicts } from '#generated/qa/roles.ts';
 import { asked, standings, subjects } from '#generated/qa/standing.ts';
 import { proves } from '#generated/qa/support/proves.ts';
@@ -218,6 +219,23 @@ describe.each(ofItems)('%s, at a door that is no call', (action, rows) => {
         ]);
     }
   });
+});
+
+describe.each(orders.filter(({ is }) => is === 'action'))('$id', ({ id, also, rows }) => {
+  it.for(rows)(
+    'is refused by the first that fails of: $title',
+    async ({ scope, loads, ...row }, { task }) => {
+      proves(task, { what: `action ${id}`, door: 'server', also });
+      const answers = Object.fromEntries(loads.map(({ call, value }) => [call, value]));
+      const { rights } = rightsOf({}, answers);
+      const { viewer, ...given } = scope;
+      const may = await rights.whyMayNot(id as ActionId, callOf(viewer, given), {});
+      expect(may?.id).toBe(row.error);
+      expect(may?.params ?? {}).toEqual(
+        Object.fromEntries(row.params?.map((one) => [one.name, one.value]) ?? []),
+      );
+    },
+  );
 });
 
 describe('a thing that is of another', () => {

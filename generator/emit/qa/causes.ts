@@ -92,7 +92,18 @@ function beyond(error: ErrorEntry, planning: Planning): Found | undefined {
   // Whoever guesses does so for nobody whom other cases are about; what has to be new is another each time.
   if (error.cause === 'wrong') return { ...found, given: textsOf(found.call) };
   const fresh = endpoint.pathParams.filter((name) => endpoint.writes?.fields.includes(name));
-  return fresh.length === 0 ? found : { ...found, fresh };
+  const counted = listOf(endpoint, planning);
+  return { ...found, ...(fresh.length > 0 && { fresh }), ...(counted && { counted }) };
+}
+
+/** The call that tells what there is of what a call makes: at the same address, or at the one above it. */
+function listOf({ route }: Endpoint, { product, compiler }: Planning): SampleCall | undefined {
+  const { path = '' } = route.otherwise ?? {};
+  const above = [path, path.replace(/\/\{\w+\}$/, '')];
+  return firstCall({ product, compiler }, (one) => {
+    const { method, path: own = '' } = one.route.otherwise ?? {};
+    return method === 'GET' && above.includes(own) && one.returns.properties?.list !== undefined;
+  });
 }
 
 const textsOf = ({ input = {} }: Partial<SampleCall> = {}) =>

@@ -19,6 +19,7 @@ import { emitGates, planGates } from './gates.ts';
 import { planHttpErrors } from './http-errors.ts';
 import { emitInputs, planInputs } from './inputs.ts';
 import { emitLimits, planLimits } from './limits.ts';
+import { emitOrders } from './orders.ts';
 import { emitPolls, planPolls } from './polls.ts';
 import { printInput } from './print-input.ts';
 import { planRoles } from './roles.ts';
@@ -59,6 +60,7 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     emitPolls(polls, product),
     emitGates(planGates(product), product),
     emitStandings(product),
+    emitOrders(product),
     emitContract(product),
     emitCallRules(product),
     emitSettings(product),

@@ -5,6 +5,7 @@ import type { Check } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
+import type { Values } from './evaluate.ts';
 import { keptOutBy } from './outcomes.ts';
 import { pairwise } from './pairwise.ts';
 import type { Gate, GateRow } from './support/shapes.ts';
@@ -37,16 +38,10 @@ function rowOf(
   product: Product,
 ): GateRow {
   const check = keptOutBy(route, scope, product);
-  const names = new Set(Object.keys(loaded));
-  const read = readByChecks(product);
   const told = [role, visibility, ...Object.values(settings), failing && `not ${failing}`];
   return {
     title: told.filter(Boolean).join(', '),
-    scope: Object.fromEntries(
-      Object.entries(read).flatMap(([name, fields]) =>
-        names.has(name) || scope[name] === undefined ? [] : [[name, only(fields, scope[name])]],
-      ),
-    ),
+    scope: readOf(scope, new Set(Object.keys(loaded)), product),
     loads: sortedEntries(loaded).map(([name, value]) => ({
       name,
       call: product.subjects[name]?.load ?? '',
@@ -55,6 +50,14 @@ function rowOf(
     ...(check && { check: check.id, effects: effectsOf(check) }),
   };
 }
+
+/** Of what is known what any check reads, but for what calls answer. */
+export const readOf = (scope: Values, answered: ReadonlySet<string>, product: Product): Values =>
+  Object.fromEntries(
+    Object.entries(readByChecks(product)).flatMap(([name, fields]) =>
+      answered.has(name) || scope[name] === undefined ? [] : [[name, only(fields, scope[name])]],
+    ),
+  );
 
 type Fields = ReadonlySet<string>;
 
@@ -76,7 +79,7 @@ const only = (fields: Fields, value: unknown) =>
     : value;
 
 /** What a page does whom a check keeps out: what it says itself, else what its error says. */
-const effectsOf = ({ onPage, error }: Check) => (onPage ? plainOf(onPage) : [{ error }]);
+export const effectsOf = ({ onPage, error }: Check) => (onPage ? plainOf(onPage) : [{ error }]);
 
 /** A node that reads nothing, as data. */
 export function plainOf(node: Node): unknown {

@@ -251,6 +251,8 @@ export interface HttpError<Id = string, Settings = object> {
   given?: Readonly<Record<string, unknown>>;
   /** What is another text each time. */
   fresh?: readonly string[];
+  /** The call that lists what there is already of what is made too often. */
+  counted?: SampleCall;
   /** The file that nobody can read, and the kind of what has it; the card where absent. */
   file?: string;
   kind?: string;
@@ -291,6 +293,25 @@ export interface GateRow {
   /** The check that keeps out; absent where one is let in. */
   check?: string;
   effects?: unknown;
+}
+
+/** Somebody whom one check keeps out, or several, or none: what is said of the first of them. */
+export interface QaOrderRow extends Omit<GateRow, 'check' | 'effects'> {
+  check?: string;
+  error?: string;
+  /** What the words of the error take. */
+  params?: readonly { name: string; value: unknown }[];
+  effects?: unknown;
+}
+
+/** An action or a guard with whom its checks keep out. */
+export interface QaOrder {
+  is: 'action' | 'guard';
+  id: string;
+  also: readonly string[];
+  /** What a page does by the last of its checks. */
+  last: unknown;
+  rows: readonly QaOrderRow[];
 }
 
 /** Addresses that ask the same of whoever opens them. */
