@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { Fetching } from '../../server/doors/git/fetch.ts';
+import { SharedLists } from '../../server/doors/git/shared-lists.ts';
 import type { Transfers } from '../../server/doors/git/transfers/transfers.ts';
 import type * as git from '../../server/git/index.ts';
 import { turns } from '../support/limits/around.ts';
@@ -76,13 +77,13 @@ async function fetched(
       return reply;
     },
   };
+  const transfer = { asker: 'one', gone: new AbortController().signal };
+  const fetching = new Fetching({ signal: new AbortController().signal }, transfers);
   const request = {
     headers: { 'git-protocol': is },
     body: Readable.from([question]),
     log: { error: leave, warn: leave },
   };
-  const transfer = { asker: 'one', gone: new AbortController().signal };
-  const fetching = new Fetching({ signal: new AbortController().signal }, transfers);
   await fetching.upload('/x', { request, reply, transfer } as never, leave).catch(leave);
   await turns();
   return { ...seen, asked: Buffer.concat(played.asked).toString('latin1') };
@@ -91,6 +92,16 @@ async function fetched(
 const bytes = (length: number) => Buffer.alloc(length, 'x');
 /** A question by which the last commits alone are wanted, where that is read so far in. */
 const shallow = (end: number) => Buffer.from(`${'x'.repeat(end - 'deepen'.length)}deepen`);
+const packet = (text: string) => `${(text.length + 5).toString(16).padStart(4, '0')}${text}\n`;
+const listing = (length: number) => {
+  const [start, end] = [`${packet('command=ls-refs')}0001`, '0000'];
+  const prefix = packet('ref-prefix ');
+  return Buffer.from(
+    start + packet(`ref-prefix ${'x'.repeat(length - (start + prefix + end).length)}`) + end,
+  );
+};
+/** More refs than are listed at once, whatever is asked for. */
+const many = Number.MAX_SAFE_INTEGER;
 const plain = async () => (await fetched(bytes(20))).wanted[0]?.atMost.memoryBytes ?? 0;
 
 const limits: Limits = {
@@ -103,6 +114,24 @@ const limits: Limits = {
   ],
   'git.transfer.short': [
     most(async (packBytes) => (await fetched(bytes(20), { packBytes })).wanted[0]?.isShort === true),
+  ],
+  'git.serve.request': [most(async (length) => (await fetched(bytes(length))).status === 200)],
+  // Of what is short all is asked for, whoever wants which part of it.
+  'git.refs.whole': [
+    most(async (refBytes) => {
+      const { asked } = await fetched(listing(100), { refBytes, is: 'version=2' });
+      return asked !== '' && !asked.includes('ref-prefix');
+    }),
+  ],
+  // What is asked in few words may be told to others who ask in the same.
+  'git.serve.listAsked': [
+    most(async (length) => {
+      const find = vi.spyOn(SharedLists.prototype, 'find');
+      await fetched(listing(length), { refBytes: many, is: 'version=2' });
+      const [asked] = find.mock.calls[0] ?? [];
+      find.mockRestore();
+      return asked?.question !== undefined;
+    }),
   ],
   'git.serve.command': [
     most(async (end) => {

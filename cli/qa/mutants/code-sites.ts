@@ -55,6 +55,17 @@ export function findCodeSites(project: string, wanted: readonly Area[]): CodeSit
   );
 }
 
+/** The constants that the files take which deal with them, by the names that code knows them under. */
+export function constantsIn(project: string): ReadonlySet<string> {
+  const files = handling.constants.flatMap((path) => filesAt(project, path));
+  return new Set(
+    files.flatMap((file) => {
+      const { program } = parseSync(file, readFileSync(join(project, file), 'utf8'));
+      return [...constantsOf(program as unknown as CodeNode)];
+    }),
+  );
+}
+
 function filesAt(project: string, path: string): string[] {
   const isFolder = statSync(join(project, path)).isDirectory();
   const files = isFolder ? readdirSync(join(project, path), { recursive: true }).map(String) : [''];
