@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callRules as known } from '#generated/qa/call-rules.ts';
-import { fields } from '#generated/qa/contract.ts';
+import { defaults, fields } from '#generated/qa/contract.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { callRules } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
@@ -28,6 +28,19 @@ describe('the contract', () => {
   it.for(told)('of $schema.$field $title', ({ schema, field, value, isTaken }, { task }) => {
     proves(task, { what: `field ${schema}.${field}`, door: 'validator', also: [`entity ${schema}`] });
     expect(judgeOf(schema, field)(structuredClone(value))).toBe(isTaken);
+  });
+});
+
+const filling = createAjv(await loadCompiler(), 'input', false);
+const lacking = defaults.filter(({ schema, field }) => schemas[schema]?.properties?.[field] !== undefined);
+
+describe('what the contract fills in', () => {
+  it.for(lacking)('for $schema.$field', ({ schema, field, value }, { task }) => {
+    proves(task, { what: `field ${schema}.${field}`, door: 'validator', also: [`entity ${schema}`] });
+    const properties = { [field]: schemas[schema]?.properties?.[field] ?? {} };
+    const answer: Record<string, unknown> = {};
+    filling.compile({ type: 'object', properties, components: contract.components } as object)(answer);
+    expect(answer).toEqual({ [field]: value });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
+import { printData } from '../print/print-data.ts';
 import { boundariesOf } from './boundaries.ts';
 import { printInput } from './print-input.ts';
 
@@ -32,6 +33,14 @@ export function planContract({ definitions }: Product): ContractCase[] {
   );
 }
 
+/** What is taken for a field that an answer lacks. */
+export const planDefaults = ({ definitions }: Product): { schema: string; field: string; value: unknown }[] =>
+  sortedEntries(definitions).flatMap(([schema, { properties = {} }]) =>
+    sortedEntries(properties).flatMap(([field, own]) =>
+      own.default === undefined ? [] : [{ schema, field, value: own.default }],
+    ),
+  );
+
 const isNamed = (schema: JsonSchema): boolean =>
   refName(schema) !== undefined || (schema.allOf ?? []).some(isNamed);
 
@@ -49,6 +58,8 @@ export function emitContract(product: Product): OutputFile {
 void [latin, mixed];
 
 export const fields: readonly { schema: string; field: string; title: string; value: unknown; isTaken: boolean }[] = ${layOut(list(rows))};
+
+export const defaults: readonly { schema: string; field: string; value: unknown }[] = ${layOut(printData(planDefaults(product)))};
 `;
   return { path: 'qa/contract.ts', content, from: placesOf(Object.values(product.entities)) };
 }
