@@ -87,7 +87,8 @@ it('leaves out other cases of what one has noticed, and ends once all are notice
         mode: 'run',
       });
     runner.onCollected([suite] as unknown as RunnerTestFile[]);
-    vi.spyOn(TestRunner, 'getTestFn').mockImplementation(({ name }) => async () => {
+    vi.spyOn(TestRunner, 'getTestFn').mockImplementation((test) => async () => {
+      const { name } = test as { name: string };
       if (failing.includes(name)) throw new Error('red');
     });
     for (const test of suite.tasks as unknown as RunnerTestCase[])

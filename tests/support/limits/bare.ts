@@ -38,8 +38,6 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'upload.pushMax',
   ],
   'nobody has written a line yet': [
-    'answer.page',
-    'answer.text',
     'page.picture.high',
     'page.picture.wide',
     'request.idsAtOnce',

@@ -127,6 +127,20 @@ export function limitsOfHttp(numbers: Numbers): Limits {
       // Of each piece no more counts than stands in it.
       exactly(() => fillText('a'.repeat(long), 3 * piece).length - piece),
     ],
+    // Each row counts with its quotes and the comma behind it, each piece of a text with its quotes.
+    'answer.page': [
+      most((bytes) => {
+        const half = Math.floor(bytes / 2);
+        return fillPage([half, bytes - half].map((size) => 'a'.repeat(size - '"",'.length))).length === 2;
+      }),
+    ],
+    'answer.text': [
+      most((bytes) => {
+        const pieces = Math.ceil(bytes / (piece + '""'.length));
+        const text = 'a'.repeat(bytes - pieces * '""'.length);
+        return fillText(text) === text;
+      }),
+    ],
     'answer.quoted.path': [exactly(() => (cutTo(1) === halves(piece, path) ? path : 0))],
     'answer.quoted.name': [
       exactly(quoted),
