@@ -11,8 +11,12 @@ interface Folders {
 /** Who asks for what is expected, and for nothing that is tried: below the project. */
 const tests = /^\/(?:generated\/qa|tests)\/|\.test\.tsx?$/;
 
-/** What tests try themselves, though it is generated: conditions, states, addresses, validators, and what calls take and may cost. */
-const tried = /\/(?:(?:guards|states)\.ts$|server\/(?:budgets|contract|settings)\.ts$|routes\/|validators\/)/;
+/**
+ * What tests try themselves, though it is generated: conditions, states, addresses, validators, and what calls take and may cost. By the
+ * client a page asks, and what a test answers it in the place of the hub, or throws, has to be of the same one.
+ */
+const tried =
+  /\/(?:(?:guards|states)\.ts$|api\/|server\/(?:budgets|contract|settings)\.ts$|routes\/|validators\/)/;
 
 /**
  * `hub qa --mutants` makes the product from a changed description: its tests read what they expect from the one that was not changed.

@@ -49,25 +49,67 @@ export async function trySpec(
       verdicts.set(mutant.id, { mutant, fate: 'survived', why: 'no case speaks of it', isUntried: true });
   const tried = new Map<number, Set<string>>();
   const shared: Verdict[] = [];
+  const unsound = new Set<string>();
   for (const patience of isBrowser ? [inside] : [atFirst, outside]) {
-    const left = all.filter(({ mutant: { id } }) => (verdicts.get(id)?.fate ?? 'survived') === 'survived');
-    const open = left.flatMap(({ mutant, speaking }): Open[] => {
-      const before = tried.get(mutant.id) ?? new Set();
-      const cases = chooseCases(speaking, mutant.site, patience).filter(({ key }) => !before.has(key));
-      tried.set(mutant.id, new Set([...before, ...cases.map(({ key }) => key)]));
-      return cases.length === 0 ? [] : [{ mutant, cases, speaking }];
-    });
-    for (const batch of batchesOf(open))
-      for (const one of await tryBatch(batch, trial)) {
-        verdicts.set(one.mutant.id, one);
-        if (batch.length > 1 && one.fate === 'killed') shared.push(one);
-      }
+    const isOpen = ({ mutant: { id } }: (typeof all)[number]) =>
+      (verdicts.get(id)?.fate ?? 'survived') === 'survived';
+    const tryOpen = async () => {
+      const open = all.filter(isOpen).flatMap(({ mutant, speaking }): Open[] => {
+        const before = tried.get(mutant.id) ?? new Set();
+        const sound = speaking.filter(({ key }) => !unsound.has(key));
+        const cases = chooseCases(sound, mutant.site, patience).filter(({ key }) => !before.has(key));
+        tried.set(mutant.id, new Set([...before, ...cases.map(({ key }) => key)]));
+        return cases.length === 0 ? [] : [{ mutant, cases, speaking }];
+      });
+      for (const batch of batchesOf(open))
+        for (const one of await tryBatch(batch, trial)) {
+          verdicts.set(one.mutant.id, one);
+          if (batch.length > 1 && one.fate === 'killed') shared.push(one);
+        }
+    };
+    await tryOpen();
+    for (const key of await redUnchanged([...verdicts.values()], trial)) unsound.add(key);
+    const isFalse = ({ fate, by = '' }: Verdict) => fate === 'killed' && unsound.has(by);
+    const wrong = [...verdicts.values()].filter(isFalse);
+    for (const { mutant } of wrong) verdicts.delete(mutant.id);
+    if (wrong.length > 0) await tryOpen();
   }
-  for (const one of await lookedAtAlone(shared, trial)) verdicts.set(one.mutant.id, one);
+  const sure = shared.filter((one) => verdicts.get(one.mutant.id) === one);
+  for (const one of await lookedAtAlone(sure, trial)) verdicts.set(one.mutant.id, one);
+  for (const { mutant } of all)
+    if (!verdicts.has(mutant.id)) verdicts.set(mutant.id, { mutant, fate: 'survived' });
   return [...verdicts.values()].map((one) => ({
     ...one,
     ...whyOf(one, tried.get(one.mutant.id)?.size ?? 0),
   }));
+}
+
+/**
+ * NOTE: where the tests read what is true from one product and try another one, a case may fail by that alone. What noticed something is
+ * run once more with nothing changed, and what fails there has noticed nothing.
+ */
+async function redUnchanged(
+  verdicts: readonly Verdict[],
+  { copy, known, say }: SpecTrial,
+): Promise<string[]> {
+  const keys = new Set(
+    verdicts.flatMap(({ fate, by }) => (fate === 'killed' && by !== undefined ? [by] : [])),
+  );
+  const files = new Set(known.filter(({ key }) => keys.has(key)).map(({ file }) => file));
+  if (keys.size === 0) return [];
+  const told = await runSession({
+    folder: copy.folder,
+    files: [...files],
+    cases: Object.fromEntries([...keys].map((key) => [key, []])),
+    truth: copy.truth,
+    stepMs,
+    stuckMs: stuckAt([...files].some(isInBrowser)),
+  });
+  const red = told.ended.filter(({ state }) => state === 'failed').map(({ key }) => key);
+  say(
+    `  ${keys.size} that noticed something once more, with nothing changed: ${secondsOf(told.ms)}, ${red.length} fail`,
+  );
+  return red;
 }
 
 const whyOf = ({ fate, isUntried }: Verdict, count: number) =>
