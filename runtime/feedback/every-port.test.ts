@@ -136,6 +136,17 @@ describe('in a browser', () => {
     expect(ask.mock.calls).toEqual([[someForm]]);
   });
 
+  it('of a failed call what it answered is known beside what its page knows, and nothing where there is no page', ({
+    task,
+  }) => {
+    proves(task, { what: 'error other', door: 'page' });
+    const error = new ApiError({ code: 'x', status: 400, callId: 'one', params: { a: 'A' } });
+    errorPorts(error, { row: 1 } as never).dialog({ id: 'x' } as never);
+    errorPorts(error).dialog({ id: 'x' } as never);
+    const scopes = dialogs.open.map(({ scope }) => scope);
+    expect(scopes).toEqual([{ row: 1, answer: { requestId: 'one', a: 'A' } }, undefined]);
+  });
+
   it('a failed call is told once, in the words of its code', ({ task }) => {
     proves(task, { what: 'error other', door: 'page' });
     for (const { codes, text } of errorCatalogue) {

@@ -113,6 +113,14 @@ export const codeOperators: readonly CodeOperator[] = [
       node.type === 'ReturnStatement' && isNode(node.argument) ? { is: 'left out' } : undefined,
   },
   {
+    id: 'code.spread-left-out',
+    about: 'what is taken over from something else is not',
+    change: ({ node, parent }) =>
+      parent?.type === 'SpreadElement' && parent.argument === node
+        ? { is: 'instead', text: '[]' }
+        : undefined,
+  },
+  {
     id: 'code.number-other',
     about: 'a number that stands in the code is one more',
     change: ({ node }) =>

@@ -66,6 +66,17 @@ export const guardOperators: readonly SpecOperator[] = [
     },
   },
   {
+    id: 'guard.part-gone',
+    area: 'guards',
+    about: 'the last of several things that a condition asks for is not asked for',
+    edits: (spot) => {
+      const said = scalarOf(spot);
+      const isPlain = typeof said === 'string' && !/[()]| or /.test(said);
+      if (!ofGuards(spot) || !isCondition(spot) || !isPlain || !said.includes(' and ')) return undefined;
+      return replaced(spot, JSON.stringify(said.slice(0, said.lastIndexOf(' and '))));
+    },
+  },
+  {
     id: 'guard.negated',
     area: 'guards',
     about: 'a condition is turned round',

@@ -104,6 +104,12 @@ export const ruleOperators: readonly SpecOperator[] = [
     edits: (spot) => (ofRules(spot) && spot.name === 'says' ? leftOut(spot) : undefined),
   },
   {
+    id: 'rule.sentence-other',
+    area: 'rules',
+    about: 'a rule has the sentence of another one',
+    edits: (spot) => (ofRules(spot) && spot.name === 'says' ? saidOtherwise(spot) : undefined),
+  },
+  {
     id: 'rule.condition-turned',
     area: 'rules',
     about: 'a condition of a rule is turned round',
