@@ -3,17 +3,18 @@ import { bases } from '#generated/app.ts';
 import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
 import { type EffectPorts, runEffects } from '../guards/effects.ts';
 
+// What is no object is asked for as well, and stands in neither.
 const states = new WeakMap<object, string>();
 const rows = new WeakMap<object, ErrorRow>();
 
 /** The state that an error puts a page into, such as `error.missing`; blocks draw it. */
 export function errorState(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null ? states.get(error) : undefined;
+  return states.get(error as object);
 }
 
 /** The row of the catalogue that an error was met with; none for one that nobody was to hear of. */
 export function errorRow(error: unknown): ErrorRow | undefined {
-  return typeof error === 'object' && error !== null ? rows.get(error) : undefined;
+  return rows.get(error as object);
 }
 
 /** Applies the error catalogue to every failed call, once there are `words` to say it in: the one place that does. */

@@ -182,8 +182,13 @@ describe.each(typed.filter((form) => askedFirst(form).length > 0))('$title', (fo
       expect([field, faultsOf(field)]).toEqual([field, [wordsIn(language.id, 'validation.other')]]);
     }
     expect(notices()).toEqual([]);
-    fakeHub.answers(form.submit as EndpointId, {});
+    let arrive = (_: unknown) => {};
+    fakeHub.answers(form.submit as EndpointId, () => new Promise((resolve) => (arrive = resolve)));
     await send();
+    // While it is sent once more nothing is known of it yet.
+    for (const field of asked) expect([field, faultsOf(field)]).toEqual([field, []]);
+    arrive({});
+    await doing(() => undefined);
     for (const field of Object.keys(form.valid))
       expect(document.querySelector(`[id$="_${field}__error"] li`)).toBeNull();
   });
