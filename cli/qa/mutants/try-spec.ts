@@ -49,7 +49,7 @@ export async function trySpec(
       verdicts.set(mutant.id, { mutant, fate: 'survived', why: 'no case speaks of it', isUntried: true });
   const tried = new Map<number, Set<string>>();
   const shared: Verdict[] = [];
-  const unsound = new Set<string>();
+  const [seen, unsound] = [new Set<string>(), new Set<string>()];
   for (const patience of isBrowser ? [inside] : [atFirst, outside]) {
     const isOpen = ({ mutant: { id } }: (typeof all)[number]) =>
       (verdicts.get(id)?.fate ?? 'survived') === 'survived';
@@ -68,7 +68,10 @@ export async function trySpec(
         }
     };
     await tryOpen();
-    for (const key of await redUnchanged([...verdicts.values()], trial)) unsound.add(key);
+    const by = [...verdicts.values()].flatMap((one) => (one.fate === 'killed' ? (one.by ?? []) : []));
+    const unseen = by.filter((key) => !seen.has(key));
+    for (const key of unseen) seen.add(key);
+    for (const key of await redUnchanged(new Set(unseen), trial)) unsound.add(key);
     const isFalse = ({ fate, by = '' }: Verdict) => fate === 'killed' && unsound.has(by);
     const wrong = [...verdicts.values()].filter(isFalse);
     for (const { mutant } of wrong) verdicts.delete(mutant.id);
@@ -88,13 +91,7 @@ export async function trySpec(
  * NOTE: where the tests read what is true from one product and try another one, a case may fail by that alone. What noticed something is
  * run once more with nothing changed, and what fails there has noticed nothing.
  */
-async function redUnchanged(
-  verdicts: readonly Verdict[],
-  { copy, known, say }: SpecTrial,
-): Promise<string[]> {
-  const keys = new Set(
-    verdicts.flatMap(({ fate, by }) => (fate === 'killed' && by !== undefined ? [by] : [])),
-  );
+async function redUnchanged(keys: ReadonlySet<string>, { copy, known, say }: SpecTrial): Promise<string[]> {
   const files = new Set(known.filter(({ key }) => keys.has(key)).map(({ file }) => file));
   if (keys.size === 0) return [];
   const told = await runSession({
