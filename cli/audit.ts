@@ -22,7 +22,7 @@ export function addAudit(program: Command): void {
     .option('--type <type...>', 'of these types alone, such as people.roleChanged')
     .option('--by <name>', 'what this person did, or this account of the machine')
     .option('--owner <name>', 'what was done to what this person owned then')
-    .option('--of <name>', 'what was done to a person, or to an item: models/<user>/<name>, or an id');
+    .option('--of <name>', 'what was done to a person by their name, or to a thing by its address or its id');
   addSpan(audit, 'row')
     .addOption(json())
     .action((options: Options) => run((audit) => list(audit, options)));

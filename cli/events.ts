@@ -17,7 +17,10 @@ export function addEvents(program: Command): void {
     .option('--type <type...>', 'of these types alone, such as items.pushed')
     .option('--by <name>', 'what this person did')
     .option('--owner <name>', 'what happened to what this person owned then')
-    .option('--item <path>', 'what happened to an item: models/<user>/<name>, or its id where it is gone');
+    .option(
+      '--item <path>',
+      'what happened to one thing: its address, or its id where it has none or is gone',
+    );
   addSpan(events, 'event')
     .option('--follow', 'go on with whatever happens, until Ctrl-C')
     .addOption(

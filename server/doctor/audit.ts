@@ -16,7 +16,7 @@ export interface AuditAsked {
   types?: readonly string[];
   /** A user name, or an account of this machine. */
   by?: string;
-  /** A user name, `models/<user>/<name>`, or the id of one of them. */
+  /** A user name, an address of the product's own, or the id of one of them. */
   of?: string;
   /** A user name: what was done to what they owned then. */
   owner?: string;

@@ -16,7 +16,7 @@ export interface EventsAsked {
   types?: readonly string[];
   /** A user name. */
   by?: string;
-  /** `models/<user>/<name>`. */
+  /** An address of the product's own, or an id. */
   item?: string;
   /** A user name: what happened to what they owned then. */
   owner?: string;
@@ -130,7 +130,7 @@ export class EventsOfFolder {
   }
 
   async #itemId(path: string): Promise<string> {
-    const { idAt, addressesOf } = await (await loadRooms()).looks();
+    const { idAt, addressesOf, addressForm } = await (await loadRooms()).looks();
     const id = await idAt(this.#db, path);
     if (id !== undefined) return id;
     // What is removed has no name any more, and is known by its id.
@@ -138,7 +138,7 @@ export class EventsOfFolder {
     const [kept] = isId ? [] : await findEvents(this.#db, { of: path, limit: eventShown });
     if (!isId && !kept)
       throw new ConfigError(
-        `No item ${path} is known: give models/<user>/<name>, or the id of one that is gone.`,
+        `Nothing is known of ${path}: give ${addressForm === undefined ? '' : `${addressForm}, or `}the id of what it happened to.`,
       );
     return path;
   }

@@ -25,6 +25,7 @@ export const looksOfItems: OwnLooks = {
       ...(await inspectSecrets(db, config)),
     ];
   },
+  addressForm: 'models/<user>/<name>',
   idAt: idOfItem,
   addressesOf: addressesOfItems,
 };

@@ -15,6 +15,8 @@ export interface OwnLooks {
     db: Kysely<Database>,
     asked: { config: Config; full: boolean; isFit: boolean },
   ): Promise<Finding[]>;
+  /** How somebody names what stands at an address of theirs; absent where nothing has one. */
+  readonly addressForm?: string;
   /** The id of what stands at an address of theirs; undefined where nothing does. */
   idAt(db: Kysely<Database>, address: string): Promise<string | undefined>;
   /** The addresses of theirs that have these ids; only what a viewer sees where one is given. */

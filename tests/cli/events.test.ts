@@ -93,7 +93,10 @@ it('tells what happened to what somebody owned then', async () => {
 
 it.each([
   [['--type', 'items.creatd'], 'There are no events of the type items.creatd'],
-  [['--item', 'models/teller/open-onee'], 'No item models/teller/open-onee is known'],
+  [
+    ['--item', 'models/teller/open-onee'],
+    'Nothing is known of models/teller/open-onee: give models/<user>/<name>, or the id',
+  ],
   [['--by', 'nobody-at-all'], 'Nobody is called nobody-at-all'],
   [['--owner', 'nobody-at-all'], 'Nobody is called nobody-at-all'],
   [['--since', 'yesterday-ish'], 'It must be a time'],
