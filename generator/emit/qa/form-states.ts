@@ -7,6 +7,7 @@ import type { FormPlan } from '../forms/form-schema.ts';
 import { rulesOfCall } from '../rules/emit-rules.ts';
 import type { Compiler } from '../validators/compile-standalone.ts';
 import { sentenceOf } from '../validators/support/sentences.ts';
+import { isRefusedBeside } from './beside-others.ts';
 import { type Control, choicesIn, chosenCases, type Offered } from './chosen-cases.ts';
 import { holds, type Values } from './evaluate.ts';
 import { fieldCases, validText } from './form-cases.ts';
@@ -57,8 +58,9 @@ export function formIn(
   const texts = Object.fromEntries(shown.filter(isTyped).map((field) => [field, validText(field, judging)]));
   const required = plan.schema.required ?? [];
   const valid = keepingShown(texts, { entries, required, form, ...state, product });
-  const { cases, dropped } = fieldCases(fresh.filter(isTyped), valid, judging, entries);
+  const { cases: alone, dropped } = fieldCases(fresh.filter(isTyped), valid, judging, entries);
   unprovoked.push(...dropped);
+  const cases = alone.filter((one) => !isRefusedBeside(one, { ...valid, ...chosen }, state, asked));
   const ruled = ruledCases(fresh.filter(isTyped), { ...valid, ...chosen }, state, asked).filter(
     (one) => !cases.some(({ field, text }) => field === one.field && text === one.text),
   );
@@ -116,7 +118,7 @@ export function afterChoices(state: State, asked: AskedForm): State[] {
 
 /** The same state before whoever else may open it. */
 export const byOthers = (state: State, product: Product): State[] =>
-  rolesAtPages
+  rolesAtPages(product)
     .filter((role) => role !== state.place.role)
     .filter((role) => outcomeOf(state.route, scopeAt(state.route, role, product), product).is === 'open')
     .map((role) => ({ ...state, place: { ...state.place, role } }));

@@ -12,6 +12,7 @@ import type { User } from '#generated/types.ts';
 import { fakeHub, refused } from '../../../tests/support/fake-hub.ts';
 import { wordsIn } from '../../../tests/support/languages.ts';
 import { addressNow, doing, mount, notices } from '../../../tests/support/mount.tsx';
+import { sampleAnswers } from '../../../tests/support/sample-answer.ts';
 import { readAddress } from '../../pages/read-address.ts';
 import { scopeOf } from '../../pages/scope-of.ts';
 import { preloadScreen } from '../../screens/screens.ts';
@@ -64,15 +65,18 @@ async function open(form: QaForm, { prefix }: Language): Promise<void> {
   const known = { ...scopeOf(readAddress(at), ''), ...(place.item && { item, ...item }) } as unknown as Scope;
   mount(<Form props={asked as FormProps} scope={known} />, { at, screen: screen as ScreenId });
   // What it is drawn by comes when the first asks for it.
-  for (let turn = 0; turn < turns && document.querySelector('form [id]') === null; turn++)
+  const isDrawn = () => Object.keys(form.valid).every((field) => foundOf(field) !== null);
+  for (let turn = 0; turn < turns && !(form.first ? foundAny() : isDrawn()); turn++)
     await doing(() => undefined);
   for (const { field, chosen } of form.first ?? []) await choose(field, chosen);
   begun = valuesOf(form);
   for (const [field, text] of Object.entries(form.valid)) await type(field, text);
 }
 
+const foundAny = () => document.querySelector('form [id]') !== null;
+const foundOf = (field: string) => document.querySelector<HTMLInputElement>(`form [id$="_${field}"]`);
 const controlOf = (field: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(`form [id$="_${field}"]`);
+  const found = foundOf(field);
   if (found === null) throw new Error(`There is no ${field}: ${document.body.innerHTML.slice(0, 2000)}`);
   return found;
 };
@@ -203,7 +207,9 @@ const isBusy = () =>
   document
     .querySelector('form button[type=submit]')
     ?.matches('[disabled], [aria-disabled=true], [aria-busy=true]');
-const arrived = { kind: 'models', createUser: 'someone', name: 'another', key: 'a', user: { token: 't' } };
+/** What is answered says where the page leads then. */
+const answers = sampleAnswers(1);
+const known = { kind: 'models', createUser: 'someone', name: 'another', key: 'a', user: { token: 't' } };
 
 describe.each(typed.filter(({ isPrompt }) => !isPrompt))('$title', (form) => {
   const { language, then, keeps } = form;
@@ -219,7 +225,7 @@ describe.each(typed.filter(({ isPrompt }) => !isPrompt))('$title', (form) => {
     await send();
     expect([sent(form).length, isBusy()]).toEqual([1, true]);
     const from = addressNow();
-    arrive(arrived);
+    arrive({ ...(answers.get(form.submit) as object | undefined), ...known });
     await doing(() => undefined);
     const words = then.flatMap(
       ({ toast, notify }) => toast ?? (notify as { text: string } | undefined)?.text ?? [],

@@ -52,3 +52,14 @@ it('what the form did not begin with stays as it is where nothing is typed', () 
   expect(brokenBy({ nameCn: '一', nameEn: 'One', note: 'typed' })).toEqual([]);
   expect(requiredBy(place)({ nameCn: '一' })).toEqual(['nameCn', 'note']);
 });
+
+it('what is no value of its field is told as that alone, and by no rule', () => {
+  const short = { type: 'string', maxLength: 1 } as const;
+  const narrow = { ...schema, properties: { ...schema.properties, nameEn: short } };
+  const of = (nameEn: string) =>
+    ruledValidator(validator, place)
+      .validateFormData({ nameCn: nameEn, nameEn }, narrow)
+      .errors.map(({ property, name }) => `${property} ${name}`);
+  expect(of('一')).toEqual(['.nameEn check']);
+  expect(of('一一')).toEqual(['.nameEn maxLength']);
+});

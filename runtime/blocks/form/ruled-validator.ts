@@ -41,7 +41,9 @@ export function ruledValidator(validator: ValidatorType, { form, props, scope }:
           params: { ...params, says },
         }),
       );
-      return { errors: [...errors, ...broken] };
+      // What is no value of its field at all is told as that alone, as the server does, who asks no rule of it.
+      const unsound = new Set(errors.map((error) => (error as { instancePath?: string }).instancePath));
+      return { errors: [...errors, ...broken.filter(({ instancePath }) => !unsound.has(instancePath))] };
     },
   });
 }
