@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Beside, check } from './check/check.ts';
 import { faultsOfClaims } from './check/claims/judge.ts';
-import { isLeftToOthers } from './check/of-the-engine.ts';
+import { isLeftToOthers, toldOfProduct } from './check/of-the-engine.ts';
 import { withoutSecondHand } from './check/second-hand.ts';
 import { type Waiting, waitingIn } from './check/unused/unused.ts';
 import { declare } from './declare/declare.ts';
@@ -59,7 +59,7 @@ export function buildProduct(options: BuildOptions): Built {
   const resolution = resolve({ ...declared, read, pending });
   check(resolution, options);
   const told = faults.list().filter((fault) => !isLeftToOthers(fault, spec));
-  const first = withoutSecondHand(told, spec, declared.registry);
+  const first = toldOfProduct(withoutSecondHand(told, spec, declared.registry), spec);
   const sections = sectionsOf(read);
   const unsound = first.length === 0 ? first : oldWords().tellOldWords(first, spec.sources);
   const { proofs } = options;

@@ -113,6 +113,7 @@ function follows(fault: Fault, known: Known): boolean {
   const { code, name, place } = fault;
   if (name === undefined || seenThere.has(code) || (firstHand.test(code) && !unknown.test(code)))
     return false;
+  if (isOtherCase(fault)) return false;
   const { lost, doubted } = known;
   // Nobody knows which words a block says that is not known.
   if (code === unsaid && known.isOfBlock) return true;
@@ -128,6 +129,10 @@ function follows(fault: Fault, known: Known): boolean {
   const elsewhere = lost.filter((one) => !one.holds(place) && (isNamed || one.isNeededAt(place)));
   return telling(fault, known).some((names) => elsewhere.some(({ makes }) => makes(names)));
 }
+
+/** What is there but for a capital is what was meant, whatever else may be called so: an entity `Loan` has a machine `loan`. */
+const isOtherCase = ({ name, nearest }: Fault) =>
+  nearest !== undefined && nearest !== name && nearest.toLowerCase() === name?.toLowerCase();
 
 /** Which block is meant is not said, or said in two ways. */
 const isOfBlock = ({ code, name, place, nearest }: Fault) =>

@@ -157,7 +157,8 @@ export async function tryBroken(project: CheckedProject, file: string, way: stri
   }
 }
 
-const leaks = /\bat .*\.[jt]s:\d+|TypeError|RangeError|\bundefined\b|\[object|\bNaN\b/;
+/** What no sentence holds: traces, and values that were never told. */
+export const leaks = /\bat .*\.[jt]s:\d+|TypeError|RangeError|\bundefined\b|\[object|\bNaN\b/;
 
 async function told(project: CheckedProject, file: string, before: string): Promise<string[]> {
   const { faults, sources } = await project.generate();
