@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { generated } from './cli/launch/output.js';
 import { isElsewhere, productRoot } from './cli/project.ts';
 import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
+import { generatedElsewhere } from './tests/support/generated-elsewhere.ts';
 import { patienceMs, stepPatienceMs } from './tests/support/patience.ts';
 import { truthOfTests } from './tests/support/truth.ts';
 
@@ -103,7 +104,10 @@ const trying = process.env[planVariable] ? { runner: at('./tests/support/mutant-
 
 export default defineConfig({
   resolve: { alias },
-  plugins: truth ? [truthOfTests({ generated: at('./generated'), truth })] : [],
+  plugins: [
+    ...(truth ? [truthOfTests({ generated: at('./generated'), truth })] : []),
+    ...(isElsewhere ? [generatedElsewhere(generated)] : []),
+  ],
   test: {
     ...trying,
     // More than one for each core, since clones, kills and starts are waited for; with six on two slow cores answers are refused

@@ -45,6 +45,7 @@ const filesAt = {
     'tests/api/every-push.test.ts',
     'tests/api/every-fetch.test.ts',
     'tests/contract/every-field.test.ts',
+    'tests/contract/every-role.test.ts',
   ],
   page: [
     'runtime/polls/every-poll.test.tsx',
@@ -70,6 +71,10 @@ const usualCount = 300;
 const ours = Object.values(filesAt)
   .flat()
   .filter((file) => !file.startsWith('generated/'));
+
+/** Of ours, those that ask nothing but what any product has: one that stands elsewhere is tried by them as well. */
+const ofAny = ours.filter((file) => !/^tests\/(?:api|browser)\//.test(file));
+const projectsOfAny = ['runtime', 'server'].map((name) => `--project=${name}`);
 
 export function addQa(program: Command): void {
   program
@@ -148,11 +153,13 @@ async function qa({ url, json = false, full = false, report, ...ofMutants }: QaO
       ...(url !== undefined && { HUB_QA_URL: url }),
       ...(full && { HUB_QA_FULL: '1' }),
     };
-    const files = ['generated/qa', ...(isWhole ? ours : [])];
+    const isAny = url === undefined && isElsewhere;
+    const files = ['generated/qa', ...(isWhole ? ours : isAny ? ofAny : [])];
+    const projects = [...projectsElsewhere, ...(isAny ? projectsOfAny : [])];
     const reporters = ['default', join(projectRoot, 'cli', 'qa', 'proofs-reporter.ts')];
     // With --json the standard output is for whoever parses it.
     const output = json ? 'stderr' : 'stdout';
-    const args = ['run', ...projectsElsewhere, ...reporters.map((name) => `--reporter=${name}`), ...files];
+    const args = ['run', ...projects, ...reporters.map((name) => `--reporter=${name}`), ...files];
     process.exitCode = runTool('vitest', args, { env, output });
     await tell(readProofs(proofs), JSON.parse(text) as Partial<Generated>, { report, json });
   } finally {

@@ -1,8 +1,9 @@
 import type { Place } from '../faults/place.ts';
 import { type Named, named, othersIn } from '../grammar/written.ts';
+import { accounts } from '../model/demo.ts';
 import type { Entity, Field } from '../model/product.ts';
 import { entityReferred } from '../model/refers.ts';
-import { accounts, plantable } from '../resolve/demo.ts';
+import { plantable } from '../resolve/demo.ts';
 import type { Building } from '../resolve/known.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
 import { judgeOf } from './value-judges.ts';

@@ -14,7 +14,7 @@ const people: Readonly<Record<string, string>> = {
   owner: 'the owner',
   token: 'the owner by a token',
   bound: 'a token that reaches this alone',
-  'bound elsewhere': 'a token that reaches another thing alone',
+  boundElsewhere: 'a token that reaches another thing alone',
   manager: 'a manager',
   disabled: 'a disabled account',
 };
@@ -154,8 +154,8 @@ function textOf([{ checks: ids }, { checks, terms }]: Asked): string {
     : conditions.map((expr) => whole(conditionText(expr))).join(', and ');
 }
 
-const keyOf = ({ role, visibility }: RoleVerdict) =>
-  visibility === undefined ? role : `${role}|${visibility}`;
+const keyOf = ({ role, things }: RoleVerdict) =>
+  things === undefined ? role : `${role}|${Object.values(things).join(' ')}`;
 
 const mayOf = ([action, product]: Asked) =>
   new Set(

@@ -41,4 +41,13 @@ export const keptCatalogue = {
     says: 'Whoever sees this sees "{name}", and so to whom the private "{by}" leads',
     fix: 'Say that it is private as well, or take private out of "{by}".',
   },
+  HUB1043: { says: '{entity} has no "{name}", of which a sample speaks', fix: 'Use one of: {known}.' },
+  HUB1044: {
+    says: '"{name}" is nobody who asks: no sample of viewer has that id, which {field} of this one says',
+    fix: 'Name one of: {known}.',
+  },
+  HUB1045: {
+    says: 'The sample "{name}" is nobody, and {subject} is never absent',
+    fix: 'Say what it has, or write ? behind what {subject} is.',
+  },
 } as const;

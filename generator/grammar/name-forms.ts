@@ -61,6 +61,7 @@ export const nameForms = {
     form: /^[a-z_]\w*\??$/,
     looks: 'letters and digits, a small letter first, with one ? behind where it may be absent',
   },
+  sample: { form: /^[A-Za-z][A-Za-z0-9]*$/, looks: 'letters and digits, a letter first' },
   demoRow: { form: lower, looks: word },
   option: { form: /^\w[\w.:/+-]*$/, looks: 'letters, digits and . : / + - _' },
   cardKey: {

@@ -1,5 +1,8 @@
 import type { Origin } from '../faults/place.ts';
 
+/** Where accounts are kept: who is in the demo, or a sample of who asks, signs in. */
+export const accounts = 'people';
+
 /** A row that the first start plants where the demo is asked for. */
 export interface DemoRow {
   entity: string;

@@ -23,6 +23,7 @@ import type { MenuEntry } from './menu.ts';
 import type { Expr, Node } from './node.ts';
 import type { Resolved } from './resolved.ts';
 import type { Action, Check, Guard, RowCondition, Subject, Term } from './rights.ts';
+import type { Samples } from './sample.ts';
 import type { Group, Machine, Poll } from './states.ts';
 import type { OwnFields, Tag, TagFields } from './tag.ts';
 
@@ -295,6 +296,8 @@ export interface Product {
   /** What every page and every call asks first. */
   everywhere?: string;
   actions: Record<string, Action>;
+  /** In the order in which they are written. */
+  samples: Samples;
   routes: Route[];
   screens: Record<string, Screen>;
   blocks: Record<string, BlockType>;

@@ -1,12 +1,9 @@
 import { named, othersIn } from '../grammar/written.ts';
-import type { DemoRow } from '../model/demo.ts';
+import { accounts, type DemoRow } from '../model/demo.ts';
 import type { Entity } from '../model/product.ts';
 import { entityReferred } from '../model/refers.ts';
 import { plain } from '../yaml/spec-node.ts';
 import type { Building } from './known.ts';
-
-/** Where accounts are kept: who is in the demo signs in. */
-export const accounts = 'people';
 
 /** What the demo may have rows of: people, and what the product keeps without code. */
 export const plantable = ({ entities }: Pick<Building, 'entities'>): Entity[] =>

@@ -29,6 +29,7 @@ import { withAsks } from './reach/given-by-address.ts';
 import { buildRoutes } from './routes.ts';
 import { buildRowConditions } from './row-conditions.ts';
 import { buildRules } from './rules.ts';
+import { buildSamples } from './samples.ts';
 import { buildOverrides, buildScreens } from './screens.ts';
 import { buildGroups, buildMachines, buildPolls } from './states.ts';
 import { buildSubjects } from './subjects.ts';
@@ -91,6 +92,7 @@ export function resolve(ground: Ground): Resolution {
     guardOrder: rights.guardOrder,
     ...(rights.everywhere !== undefined && { everywhere: rights.everywhere }),
     actions: sorted(rights.actions),
+    samples: buildSamples(building),
     routes,
     screens: sorted(screens),
     blocks: sorted(building.blocks),

@@ -129,7 +129,7 @@ async function within(id: EndpointId, { sent, given, before }: Tried, signal?: A
     steps.push('judged');
     return { item: 'anew' } as object;
   };
-  const rules = new Rules<Context, object>({ authorise }, { Item: kept, Person: kept } as never);
+  const rules = new Rules<Context, object>({ authorise }, keptAll(kept) as never);
   const call = { hub: { turns, given, now: () => 0 }, signal, item: 'old' } as unknown as Context & Values;
   const act = async () => {
     steps.push(`done ${call.item}`);
@@ -142,6 +142,9 @@ async function within(id: EndpointId, { sent, given, before }: Tried, signal?: A
 }
 
 const ids = Object.keys(endpoints) as EndpointId[];
+/** The same of all things that calls change. */
+const keptAll = (kept: object) =>
+  Object.fromEntries(ids.flatMap((id) => (endpoints[id].changes ? [[endpoints[id].changes, kept]] : [])));
 const ruled = ids.filter((id) => callRules[id] !== undefined);
 
 describe.each(ruled)('the rules of %s', (id) => {

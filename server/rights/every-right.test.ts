@@ -137,7 +137,7 @@ describe.each(calls)('$endpoint', ({ endpoint, action, input }) => {
 
   it('may be made by whom its action lets, with what it is about, and by no other', async ({ task }) => {
     proves(task, about);
-    for (const { role, visibility, scope, refused } of rows) {
+    for (const { role, things, scope, refused } of rows) {
       const { rights, load } = rightsOf(scope, answersIn(scope));
       const given = settingsOf(scope);
       const sent = { ...withAll(info, input) };
@@ -147,11 +147,7 @@ describe.each(calls)('$endpoint', ({ endpoint, action, input }) => {
         (error: HubError) => ({ refused: error.id }),
       );
       const there = bringing.filter((name) => scope[name] !== undefined);
-      expect([role, visibility, outcome]).toEqual([
-        role,
-        visibility,
-        refused ? { refused } : { loaded: there },
-      ]);
+      expect([role, things, outcome]).toEqual([role, things, refused ? { refused } : { loaded: there }]);
       for (const [, key] of load.mock.calls) expect(Object.values(key)).not.toContain(undefined);
       expect(load.mock.calls.map(([name]) => name)).toEqual(bringing);
     }
@@ -238,8 +234,10 @@ describe.each(orders.filter(({ is }) => is === 'action'))('$id', ({ id, also, ro
   );
 });
 
-describe('a thing that is of another', () => {
-  const rows = verdicts['item.view'] ?? [];
+const viewing = verdicts['item.view'];
+
+describe.skipIf(viewing === undefined)('a thing that is of another', () => {
+  const rows = viewing ?? [];
   const row = rows.find(({ refused }) => refused === undefined);
   const brings = {
     beside: { of: 'item', type: 'Owner', field: 'createUserId' },

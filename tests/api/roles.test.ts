@@ -19,8 +19,14 @@ afterAll(() => hub.stop());
 const titled = (rows: readonly RoleVerdict[] = []) =>
   rows.map((row) => ({
     row,
-    title: `${row.role}${row.visibility ? `, ${row.visibility}` : ''}: ${row.refused ?? 'may'}`,
+    title: `${row.role}${row.things ? `, ${row.things.item}` : ''}: ${row.refused ?? 'may'}`,
   }));
+
+/** Who asks, about what. */
+const asking = ({ role, things }: RoleVerdict) => ({
+  role,
+  ...(things?.item && { visibility: things.item }),
+});
 
 /** An answer in the words of the table. */
 const outcomeOf = ({ status, body }: Reply) => (status === 200 ? 'may' : { status, code: body?.code });
@@ -34,7 +40,7 @@ function expectedOf({ refused }: RoleVerdict) {
 describe.each(calls)('$endpoint', (call) => {
   it.for(titled(verdicts[call.action]))('$title', async ({ row }, { task }) => {
     proves(task, { what: `action ${call.action}`, door: 'HTTP', also: [`endpoint ${call.endpoint}`] });
-    expect(outcomeOf(await cast.call(call, row))).toEqual(expectedOf(row));
+    expect(outcomeOf(await cast.call(call, asking(row)))).toEqual(expectedOf(row));
   });
 });
 
@@ -45,7 +51,7 @@ describe.each(doors.git ?? [])('%s, at the door of git', (action) => {
 
   it.for(titled(verdicts[action]))('$title', async ({ row }, { task }) => {
     proves(task, { what: `action ${action}`, door: 'git' });
-    expect(await cast.push(row)).toBe(statusOf(row));
+    expect(await cast.push(asking(row))).toBe(statusOf(row));
   });
 });
 
@@ -88,12 +94,12 @@ describe('the table', () => {
   it('catches a server whose rule is wrong', async () => {
     const call = calls.find(({ action }) => action === 'item.edit');
     const row = verdicts['item.edit']?.find(
-      ({ role, visibility }) => role === 'colleague' && visibility === 'PUBLIC',
+      ({ role, things }) => role === 'colleague' && things?.item === 'PUBLIC',
     );
     if (!call || !row) throw new Error('The table has no such row.');
     const wrong = vi.spyOn(actions['item.edit'], 'when').mockReturnValue(true);
     try {
-      expect(outcomeOf(await cast.call(call, row))).not.toEqual(expectedOf(row));
+      expect(outcomeOf(await cast.call(call, asking(row)))).not.toEqual(expectedOf(row));
     } finally {
       wrong.mockRestore();
     }

@@ -32,6 +32,7 @@ const loans = 'spec/endpoints/loans.yaml';
 const books = 'spec/endpoints/books.yaml';
 const loansOf = 'spec/entities/loans.yaml';
 const demo = 'spec/demo/books.yaml';
+const guards = 'spec/guards/library.yaml';
 const lend = 'to: lent, from: [wanted]';
 
 it.each([
@@ -111,6 +112,22 @@ it.each([
   ['HUB1512', 'a value that is none', demo, 'shelf: science', 'shelf: attic'],
   ['HUB1102', 'a row without what it must have', demo, 'author: Jane Austen, ', ''],
   ['HUB1202', 'two rows of one name', demo, '  miasEmma:', '  emma:'],
+  ['HUB1043', 'a sample of what a loan has not', guards, 'memberId: member', 'membreId: member'],
+  ['HUB1044', 'a sample of what is somebody’s who asks nothing', guards, 'memberId: member', 'memberId: mia'],
+  [
+    'HUB1045',
+    'a sample of nothing, of what is always there',
+    guards,
+    '    members: {',
+    '    none: nobody\n    members: {',
+  ],
+  [
+    'HUB1512',
+    'a sample with a value that is none',
+    guards,
+    'id: loan, bookId',
+    'id: loan, weeks: many, bookId',
+  ],
   [
     'HUB1505',
     'an input of its own where words are looked for',
@@ -120,4 +137,17 @@ it.each([
   ],
 ])('%s for %s', (code, _, path, from, to) => {
   expect(told(path, from, to)).toContainEqual(expect.stringMatching(new RegExp(`^${code} `)));
+});
+
+it('is told of an entity in other letters, whatever else is called so', () => {
+  expect(told('spec/guards/library.yaml', 'is: Loan,', 'is: loan,')).toContain(
+    'HUB1104 spec/guards/library.yaml',
+  );
+});
+
+it('is told in its own files of what the engine asks of it', () => {
+  const proves = ', prove: people.prove, looked: people.looked }';
+  const faults = told('spec/app.yaml', proves, ', looked: people.looked }');
+  expect(faults).toContain('HUB1854 spec/app.yaml');
+  expect(faults.filter((one) => !one.endsWith('spec/app.yaml'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { addressOf, headersOf } from '#generated/qa/support/address.ts';
-import type { RoleVerdict, SampleCall } from '#generated/qa/support/shapes.ts';
+import type { SampleCall } from '#generated/qa/support/shapes.ts';
 import type { ItemRecord } from '../../server/items/index.ts';
 import { openAdmin } from '../../server/people/admin.ts';
 import { findPerson, type PersonRecord } from '../../server/people/index.ts';
@@ -13,6 +13,12 @@ interface Member {
   /** A token for the API and one for git, from before anybody was disabled. */
   access: string;
   git: string;
+}
+
+/** Who asks, and of which visibility the item is that they ask about. */
+interface Asking {
+  role: string;
+  visibility?: string;
 }
 
 interface CallOptions {
@@ -58,7 +64,7 @@ export class Cast {
   /** Makes a call of the table as one role, with whatever it names there for the asking. */
   async call(
     call: SampleCall,
-    { role, visibility }: Pick<RoleVerdict, 'role' | 'visibility'>,
+    { role, visibility }: Asking,
     { headers = {}, given = {}, before, kind }: CallOptions = {},
   ): Promise<Reply> {
     const item = visibility === undefined ? undefined : await this.#item(ownerFor(role), visibility, kind);
@@ -89,7 +95,7 @@ export class Cast {
   }
 
   /** Asks git whether one role may push. */
-  async push({ role, visibility = '' }: RoleVerdict): Promise<number> {
+  async push({ role, visibility = '' }: Asking): Promise<number> {
     const item = await this.#item(ownerFor(role), visibility);
     const { kind, ownerName, name } = item;
     const token = isBound(role)

@@ -10,6 +10,7 @@ import {
 import { loadSender, sendBy } from '#generated/api/client.ts';
 import { http } from '#generated/api/http.ts';
 import type { EndpointId } from '#generated/ids.ts';
+import { generated } from '../../cli/launch/output.js';
 import * as sendCalls from '../../runtime/http/send-calls.ts';
 
 type Input = Record<string, unknown>;
@@ -124,7 +125,7 @@ class FakeHub {
 }
 
 function readAddresses(): Address[] {
-  const file = join(import.meta.dirname, '../../generated/openapi.json');
+  const file = join(generated, 'openapi.json');
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
     paths: Record<string, Record<string, { operationId: EndpointId }>>;
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generated } from '../../cli/launch/output.js';
 
 interface Schema {
   $ref?: string;
@@ -25,9 +26,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
-const contract = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../generated/openapi.json'), 'utf8'),
-) as Contract;
+const contract = JSON.parse(readFileSync(join(generated, 'openapi.json'), 'utf8')) as Contract;
 
 /** How much there is in an answer: nothing, one of each, or several. */
 export type Amount = 0 | 1 | 3;

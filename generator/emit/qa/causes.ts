@@ -231,7 +231,7 @@ function mayBy(
   if (allow === undefined) return { role: 'visitor' };
   for (const asker of askers) {
     const row = verdicts[allow]?.find(({ role, refused }) => role === asker && refused === undefined);
-    if (row) return { role: asker, ...(row.visibility !== undefined && { visibility: row.visibility }) };
+    if (row) return { role: asker, ...(row.things?.item !== undefined && { visibility: row.things.item }) };
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ import type { RolePlan } from './roles.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { How, HttpError, SampleCall } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-import { refusalOf, roles, scopeFor } from './verdicts.ts';
+import { refusalOf, rolesOf, scopeFor } from './verdicts.ts';
 
 /** What the server answers before any handler is asked, by the errors that the engine itself knows. */
 const byDoors: Readonly<Record<string, How>> = {
@@ -61,7 +61,7 @@ function byRole(id: string, { plan }: Planning): Found | undefined {
         how: 'role',
         call: own,
         role: row.role,
-        ...(row.visibility !== undefined && { visibility: row.visibility }),
+        ...(row.things?.item !== undefined && { visibility: row.things.item }),
       };
   }
   return undefined;
@@ -83,7 +83,7 @@ function refusedBySettings({ product, plan }: Planning): ReadonlyMap<string, Fou
     const own = product.actions[action];
     const ways = own === undefined || own.needs.includes('item') ? [] : waysToSet(own, product);
     for (const settings of ways)
-      for (const role of Object.keys(roles)) {
+      for (const role of Object.keys(rolesOf(product))) {
         const refused = own && refusalOf(own, scopeFor(own, role, product, settings), product);
         if (refused && !found.has(refused)) found.set(refused, { how: 'settings', call, role, settings });
       }

@@ -2,7 +2,7 @@ import type { Product, Route } from '../../model/product.ts';
 import type { Values } from './evaluate.ts';
 import { chainOf, outcomeOf } from './outcomes.ts';
 import type { Place } from './support/shapes.ts';
-import { itemBy, passingOf, roles, setIn } from './verdicts.ts';
+import { passingOf, rolesOf, setIn, thingBy, thingsOf } from './verdicts.ts';
 
 /** What a page knows at an address, for its conditions. */
 export function scopeAt(
@@ -11,7 +11,7 @@ export function scopeAt(
   product: Product,
   { visibility = openVisibility(product), settings = {}, loaded }: Partial<Around> = {},
 ): Values {
-  const { viewer: own = null, itemOf = '' } = roles[role] ?? {};
+  const own = rolesOf(product)[role] ?? null;
   // Inside a page of somebody else's everybody is a visitor.
   const viewer = route.layout === 'empty' ? null : own;
   const params = { ...route.fixed };
@@ -25,7 +25,7 @@ export function scopeAt(
     app: route.app,
     route: { params, query: {}, path: route.path },
     ...(kind && { kind: { ...kind.more, id: kind.id, code: kind.code, tabs: kind.tabs } }),
-    ...(isAboutItem && { item: { ...itemBy(itemOf, visibility, product), kind: kind.id } }),
+    ...(isAboutItem && { item: { ...thingBy('item', visibility, product), kind: kind.id } }),
     ...set,
     ...(loaded ?? passingOf(product)),
   };
@@ -38,12 +38,14 @@ export interface Around {
   loaded: Values;
 }
 
-const openVisibility = ({ definitions }: Product) => String(definitions.Visibility?.enum?.[0] ?? '');
+/** Of the things by which rules are tried the first is what everybody sees. */
+const openVisibility = (product: Product) => thingsOf('item', product)[0] ?? '';
 
 /** Who may stand at a browser: of a token nobody sees a page. */
-export const rolesAtPages = Object.entries(roles).flatMap(([name, { viewer }]) =>
-  viewer === null || viewer.through === 'session' ? [name] : [],
-);
+export const rolesAtPages = (product: Product): string[] =>
+  Object.entries(rolesOf(product)).flatMap(([name, viewer]) =>
+    viewer === null || viewer.through !== 'token' ? [name] : [],
+  );
 
 /** Those who are asked first whether they may open a page: each may more than the one before. */
 const openers = ['visitor', 'member', 'owner', 'manager'];

@@ -44,7 +44,7 @@ function productWith(when: Expr, more: Partial<Action> = {}): Product {
 function verdictsFor(product: Product): Record<string, string> {
   const rows = planRoles(product, compiler).verdicts['item.edit'] ?? [];
   return Object.fromEntries(
-    rows.map(({ role, visibility, refused = 'may' }) => [`${role} ${visibility}`, refused]),
+    rows.map(({ role, things, refused = 'may' }) => [`${role} ${things?.item}`, refused]),
   );
 }
 

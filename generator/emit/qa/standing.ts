@@ -6,30 +6,30 @@ import { printData } from '../print/print-data.ts';
 import { holds, type Values } from './evaluate.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { QaStanding, QaSubject } from './support/shapes.ts';
-import { foundOr, itemBy, passes, roles, setIn } from './verdicts.ts';
+import { foundOr, passes, rolesOf, setIn, thingBy, thingsOf } from './verdicts.ts';
 
 /** Everybody before every thing, however the hub is set: which checks and terms hold that read nothing else. */
 export function planStandings(product: Product): QaStanding[] {
-  const { checks, terms, definitions } = product;
-  const visibilities = [undefined, ...(definitions.Visibility?.enum ?? []).map(String)];
+  const { checks, terms } = product;
+  const samples = [undefined, ...thingsOf('item', product)];
   const settings = [
     {},
     ...choicesToSet(product).flatMap(({ name, values }) => values.map((value) => ({ [name]: value }))),
   ];
   const set = setIn(product);
-  return Object.entries(roles).flatMap(([role, { viewer, itemOf }]) =>
-    visibilities.flatMap((visibility) =>
+  return Object.entries(rolesOf(product)).flatMap(([role, viewer]) =>
+    samples.flatMap((sample) =>
       settings.map((own): QaStanding => {
         const given = Object.fromEntries(
           Object.entries(set).map(([name, values]) => [name, { ...(values as Values), ...own }]),
         );
-        const item = visibility === undefined ? {} : { item: itemBy(itemOf, visibility, product) };
+        const item = sample === undefined ? {} : { item: thingBy('item', sample, product) };
         const scope: Values = { viewer, now: 0, ...item, ...given };
         const isKnown = (names: Iterable<string>) => [...names].every((name) => Object.hasOwn(scope, name));
         return {
-          title: [role, visibility, ...Object.values(own)].filter(Boolean).join(', '),
+          title: [role, sample, ...Object.values(own)].filter(Boolean).join(', '),
           viewer,
-          ...(visibility !== undefined && { item: itemBy(itemOf, visibility, product) }),
+          ...item,
           given,
           checks: judged(checks, ({ reads, needs, ...check }) =>
             isKnown([...reads, ...needs]) ? passes({ reads, needs, ...check }, scope, terms) : undefined,

@@ -1,79 +1,65 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
 import type { Product } from '../../model/product.ts';
-import type { Action, Check } from '../../model/rights.ts';
+import { type Action, type Check, viewerName } from '../../model/rights.ts';
 import { usualOf } from '../../model/setting.ts';
 import { holds, type Values } from './evaluate.ts';
 import { ofProduct } from './of-product.ts';
 import { passing } from './passing.ts';
 import type { RoleVerdict } from './support/shapes.ts';
 
-/** Who asks: what a rule reads of them, and whose the item is that they ask about. */
-interface Role {
-  viewer: Values | null;
-  itemOf: string;
+/** Everybody whom the product's samples tell apart, by name; null for whoever is nobody. */
+export const rolesOf = (product: Product): Readonly<Record<string, Values | null>> =>
+  product.samples[viewerName] ?? {};
+
+/** The things of a subject by which rules are tried, by name. */
+export const thingsOf = (subject: string, product: Product): readonly string[] =>
+  Object.keys(product.samples[subject] ?? {});
+
+/** What one of them has: what every such thing begins with, and what its sample says. */
+export function thingBy(subject: string, sample: string, product: Product): Values {
+  return { ...begunOf(product)[subject], ...product.samples[subject]?.[sample] };
 }
 
-const person = (id: string, more: Values = {}) => ({
-  id,
-  roleType: 'common',
-  alias: id,
-  through: 'session',
-  reach: null,
-  ...more,
-});
-
-/** What the item of somebody is called by a token that reaches it alone. */
-const itemIdOf = (owner: string) => `item of ${owner}`;
-const bound = (owner: string) => person('owner', { through: 'token', reach: itemIdOf(owner) });
-
-/** Everybody whom a rule can tell apart. Whoever is disabled is nobody, also to what is their own. */
-export const roles: Readonly<Record<string, Role>> = {
-  visitor: { viewer: null, itemOf: 'owner' },
-  newcomer: { viewer: person('newcomer', { alias: null }), itemOf: 'owner' },
-  member: { viewer: person('member'), itemOf: 'owner' },
-  colleague: { viewer: person('colleague'), itemOf: 'owner' },
-  owner: { viewer: person('owner'), itemOf: 'owner' },
-  token: { viewer: person('owner', { through: 'token' }), itemOf: 'owner' },
-  bound: { viewer: bound('owner'), itemOf: 'owner' },
-  'bound elsewhere': { viewer: bound('member'), itemOf: 'owner' },
-  manager: { viewer: person('manager', { roleType: 'manager' }), itemOf: 'owner' },
-  disabled: { viewer: null, itemOf: 'disabled' },
-};
-
-/** What an item has of whatever is asked of it here: its fields that stand in every row, and those that begin with something. */
-export function itemBy(itemOf: string, visibility: string | undefined, product: Product): Values {
-  return { ...begunOf(product), id: itemIdOf(itemOf), visibility, createUserId: itemOf };
-}
-
-const begunOf = ofProduct(({ subjects, entities }): Values => {
-  const fields = entities[subjects.item?.is ?? '']?.fields ?? [];
-  const begun = fields.flatMap(({ name, kept, schema }) =>
-    kept === 'none' || schema.default === undefined ? [] : [[name, schema.default] as const],
+const begunOf = ofProduct(({ subjects, entities }): Readonly<Record<string, Values>> => {
+  const begunIn = (entity: string) =>
+    (entities[entity]?.fields ?? []).flatMap(({ name, kept, schema }) =>
+      kept === 'none' || schema.default === undefined ? [] : [[name, schema.default] as const],
+    );
+  return Object.fromEntries(
+    Object.values(subjects).map(({ name, is }) => [name, Object.fromEntries(begunIn(is))]),
   );
-  return Object.fromEntries(begun);
 });
 
-/** Whether nothing here can judge an action: it is about something that no role has. */
+/** All that any of the samples of a subject has. */
+const hadBy = ofProduct((product): Readonly<Record<string, ReadonlySet<string>>> => {
+  const { samples } = product;
+  return Object.fromEntries(
+    Object.entries(samples).map(([subject, own]) => [
+      subject,
+      new Set(Object.keys(own).flatMap((one) => Object.keys(thingBy(subject, one, product)))),
+    ]),
+  );
+});
+
+/** Whether nothing here can judge an action: it is about something of which there is no sample. */
 export function isUnjudged(action: Action, product: Product): boolean {
   const isLoaded = (name: string) => product.subjects[name]?.load !== undefined;
   // What may be absent nobody has here.
   const mayLack = (name: string) => product.subjects[name]?.optional === true;
-  const isForeign = action.needs.some((name) => name !== 'item' && !isLoaded(name) && !mayLack(name));
+  const isForeign = action.needs.some(
+    (name) => thingsOf(name, product).length === 0 && !isLoaded(name) && !mayLack(name),
+  );
   return isForeign || readsUnknown(action, product);
 }
 
-/** Whether a rule reads of who asks, or of the item, what none of these have: it would be judged as if that were empty. */
+/** Whether a rule reads of who asks, or of a thing, what none of the samples have: it would be judged as if that were empty. */
 function readsUnknown({ checks: ids, needs }: Action, product: Product): boolean {
-  const { checks, terms, actions } = product;
-  const asked = [...ids, ...(needs.includes('item') ? (actions[viewing]?.checks ?? []) : [])];
-  const known: Readonly<Record<string, Values>> = {
-    viewer: person(''),
-    item: itemBy('', '', product),
-  };
+  const { checks, terms, subjects } = product;
+  const asked = [...ids, ...needs.flatMap((name) => subjects[name]?.seen ?? [])];
   const read = asked.flatMap((id) => (checks[id] ? [...pathsIn(checks[id].when, terms)] : []));
   return read.some(([root = '', field]) => {
-    const own = Object.hasOwn(known, root) ? known[root] : undefined;
-    return own !== undefined && field !== undefined && !Object.hasOwn(own, field);
+    const own = hadBy(product)[root];
+    return own !== undefined && field !== undefined && !own.has(field);
   });
 }
 
@@ -87,21 +73,31 @@ export function verdictsOf(action: Action, product: Product): readonly RoleVerdi
 const judged = ofProduct(() => new WeakMap<Action, readonly RoleVerdict[]>());
 
 function judge(action: Action, product: Product): RoleVerdict[] {
-  const isAboutItem = action.needs.includes('item');
-  const visibilities = isAboutItem ? (product.definitions.Visibility?.enum ?? []).map(String) : [undefined];
   const loaded = { ...setIn(product), ...loadedOf(action, product) };
-  return Object.entries(roles).flatMap(([role, { viewer, itemOf }]) =>
-    visibilities.map((visibility) => {
-      const item = visibility === undefined ? {} : { item: itemBy(itemOf, visibility, product) };
-      const scope = { viewer, ...item, ...loaded };
+  const about = action.needs.filter((name) => thingsOf(name, product).length > 0);
+  return Object.entries(rolesOf(product)).flatMap(([role, viewer]) =>
+    combined(about, product).map((things) => {
+      const named = Object.entries(things).map(
+        ([name, sample]) => [name, thingBy(name, sample, product)] as const,
+      );
+      const scope = { viewer, ...Object.fromEntries(named), ...loaded };
       const refused = refusalOf(action, scope, product);
       return {
         role,
-        ...(visibility !== undefined && { visibility }),
+        ...(about.length > 0 && { things }),
         scope,
         ...(refused !== undefined && { refused }),
       };
     }),
+  );
+}
+
+/** Each thing of each of these subjects beside each of the others. */
+function combined(subjects: readonly string[], product: Product): Record<string, string>[] {
+  return subjects.reduce<Record<string, string>[]>(
+    (before, name) =>
+      before.flatMap((row) => thingsOf(name, product).map((sample) => ({ ...row, [name]: sample }))),
+    [{}],
   );
 }
 
@@ -158,15 +154,26 @@ export function scopeFor(action: Action, role: string, product: Product, setting
     name,
     { ...(values as Values), ...settings },
   ]);
-  return { viewer: roles[role]?.viewer ?? null, ...Object.fromEntries(set), ...loadedOf(action, product) };
+  return { viewer: rolesOf(product)[role] ?? null, ...Object.fromEntries(set), ...loadedOf(action, product) };
 }
-
-const viewing = 'item.view';
 
 /** What may not be seen is missing, whatever is asked of it; else the first check that fails says why. */
 export function refusalOf(action: Action, scope: Values, product: Product): string | undefined {
-  const view = 'item' in scope ? product.actions[viewing] : undefined;
-  return (view && failing(view, scope, product)) ?? failing(action, scope, product);
+  return hiddenIn(action, scope, product) ?? failing(action, scope, product);
+}
+
+/** What is answered for a thing that one may not know of. */
+function hiddenIn(
+  { needs }: Action,
+  scope: Values,
+  { subjects, checks, terms }: Product,
+): string | undefined {
+  for (const name of needs) {
+    const { seen = '', error } = subjects[name] ?? {};
+    const check = checks[seen];
+    if (scope[name] !== undefined && check && !passes(check, scope, terms)) return error ?? check.error;
+  }
+  return undefined;
 }
 
 function failing(action: Action, scope: Values, { checks, terms }: Product): string | undefined {

@@ -14,7 +14,7 @@ import { placeOf, rolesAtPages, scopeAt } from './places.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { Way } from './support/shapes.ts';
 import type { Unprovoked } from './unprovoked.ts';
-import { foundOr, passingOf } from './verdicts.ts';
+import { foundOr, passingOf, thingsOf } from './verdicts.ts';
 
 /**
  * Routes × languages × roles × what the thing is × what is set × what its guards find: the few by which every two of these meet,
@@ -124,7 +124,7 @@ interface Factor {
 
 /** What decides about an address; what nothing there reads stays as usual. */
 export function factorsOf(route: Route, product: Product): Factor[] {
-  const { app, definitions, subjects } = product;
+  const { app, subjects } = product;
   const conditions = conditionsOf(route, product);
   const paths = conditions.flatMap((one) => pathsIn(one, product.terms));
   const reads = (root: string, field?: string) =>
@@ -137,9 +137,9 @@ export function factorsOf(route: Route, product: Product): Factor[] {
   const isAboutItem = 'item' in scopeAt(route, 'visitor', product);
   const loaded = failures(route, product).filter((id) => failingOf(id, product) !== undefined);
   return [
-    { name: 'role', values: rolesAtPages },
+    { name: 'role', values: rolesAtPages(product) },
     { name: 'language', values: app.languages.map(({ id }) => id) },
-    ...(isAboutItem ? [{ name: 'visibility', values: definitions.Visibility?.enum ?? [] }] : []),
+    ...(isAboutItem ? [{ name: 'visibility', values: thingsOf('item', product) }] : []),
     ...settings,
     ...(loaded.length > 0 ? [{ name: 'failing', values: [undefined, ...loaded] }] : []),
   ];

@@ -4,6 +4,11 @@ import type { Action, Check, Guard, Subject } from '../../model/rights.ts';
 import { effectsOf, originOf } from './build-entry.ts';
 import { exprOf, literal, nameOf, record } from './build-node.ts';
 
+const person = (id: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ id, roleType: 'common', alias: id, through: 'session', reach: null },
+  ...more,
+});
+
 /** Subjects, terms, checks, guards, actions and states. */
 export function buildConditions() {
   const origin = originOf('guards/actions.yaml');
@@ -48,6 +53,24 @@ export function buildConditions() {
       term('tag.shown', shown),
     ]),
     guards: { auth },
+    samples: {
+      viewer: {
+        visitor: null,
+        newcomer: person('newcomer', { alias: null }),
+        member: person('member'),
+        colleague: person('colleague'),
+        owner: person('owner'),
+        token: person('owner', { through: 'token' }),
+        manager: person('manager', { roleType: 'manager' }),
+        disabled: null,
+      },
+      item: Object.fromEntries(
+        ['PUBLIC', 'PRIVATE'].map((visibility) => [
+          visibility,
+          { id: 'ownersItem', visibility, createUserId: 'owner' },
+        ]),
+      ),
+    },
     guardOrder: ['auth'],
     actions: { 'item.view': action },
     groups: {

@@ -95,6 +95,7 @@ function emptyProduct(): Product {
     guards: {},
     guardOrder: [],
     actions: {},
+    samples: {},
     routes: [],
     screens: {},
     blocks: {},

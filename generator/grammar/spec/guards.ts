@@ -4,6 +4,7 @@ import {
   effects,
   entry,
   free,
+  later,
   list,
   map,
   mention,
@@ -60,6 +61,8 @@ const action = choice(
   }),
 );
 
+const sample = choice(oneOf('nobody'), map(later('the fields of the subject'), { keys: name('field') }));
+
 /** spec/guards: who may do what. */
 export const guards = entry({
   order: {
@@ -83,6 +86,11 @@ export const guards = entry({
     may: ref('guard'),
     about:
       'The guard that every page and every call asks first, whatever else they ask: but for what says `open`',
+  },
+  samples: {
+    may: map(map(sample, { keys: name('sample') }), { keys: mention('subject') }),
+    about:
+      'By which tests try who may do what: of viewer the people who ask, in order; of any other subject the things that they ask about, each as its fields stand',
   },
   actions: {
     may: map(action, { keys: name('action') }),

@@ -115,14 +115,25 @@ export interface RoleCall extends SampleCall {
   action: string;
 }
 
-/** What the rules say to one role, with an item of one visibility where the action is about one. */
+/** What the rules say to one of those who ask, before the things that the action is about. */
 export interface RoleVerdict {
   role: string;
-  visibility?: string;
+  /** By subject, the name of the sample that it is. */
+  things?: Readonly<Record<string, string>>;
   /** What the rule reads. */
   scope: Readonly<Record<string, unknown>>;
   /** The error that is answered; absent where the role may. */
   refused?: string;
+}
+
+/** How a thing is made that a product keeps without code. */
+export interface QaThing {
+  entity: string;
+  /** The type of its id, by which calls name it. */
+  type: string;
+  /** Fields that hold the id of another subject. */
+  refers: Readonly<Record<string, string>>;
+  createdBy?: string;
 }
 
 /** Somebody before a thing, or before none, of a hub as it is set: the checks and terms that read no more than that. */
