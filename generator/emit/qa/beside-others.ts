@@ -1,15 +1,22 @@
+import type { Endpoint, Product, Route } from '../../model/product.ts';
+import type { FormPlan } from '../forms/form-schema.ts';
 import { rulesOfCall } from '../rules/emit-rules.ts';
 import { holds, type Values } from './evaluate.ts';
-import type { AskedForm, State } from './form-states.ts';
 import { scopeAt } from './places.ts';
-import type { FormCase } from './support/shapes.ts';
+import type { FormCase, Place } from './support/shapes.ts';
+
+interface Asked {
+  plan: FormPlan;
+  product: Product;
+  endpoint: Endpoint;
+}
 
 /** Whether a text that its field takes alone breaks a rule over several fields, as the others of the form are filled in. */
 export function isRefusedBeside(
   { field, text, says }: FormCase,
   filled: Values,
-  { route, place }: State,
-  { plan, product, endpoint }: AskedForm,
+  { route, place }: { route: Route; place: Place },
+  { plan, product, endpoint }: Asked,
 ): boolean {
   if (says !== undefined || text === undefined) return false;
   const typed = Object.entries({ ...filled, [field]: text }).filter(([, value]) => value !== '');
@@ -24,5 +31,5 @@ export function isRefusedBeside(
   });
 }
 
-const isNumber = ({ schema }: AskedForm['plan'], field: string): boolean =>
+const isNumber = ({ schema }: FormPlan, field: string): boolean =>
   ['integer', 'number'].includes(String(schema.properties?.[field]?.type));
