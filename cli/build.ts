@@ -9,7 +9,7 @@ const stampFile = join(outputRoot, 'dist', '.stamp');
 const draftPrefix = 'dist.';
 const folders = [
   join(projectRoot, 'runtime'),
-  ...['generated', 'screens'].map((name) => join(outputRoot, name)),
+  ...['generated', 'screens', 'blocks'].map((name) => join(outputRoot, name)),
   join(besideRoot, 'public'),
 ];
 const files = ['index.html', 'vite.config.ts', 'package-lock.json'];

@@ -6,7 +6,7 @@ import { layout, outputRoot, productRoot, projectRoot, siteRoot } from './projec
 /** Stands in dist/ once all is made of the files that are there now. */
 const builtFile = join(outputRoot, 'dist', '.built');
 /** Whatever generated/ and dist/ are made of, and generated/ itself. */
-const described = ['spec', 'locales', 'screens', 'public'];
+const described = ['spec', 'locales', 'screens', 'blocks', 'icons', 'public'];
 const ofEngine = ['engine', 'generator', 'runtime', 'public'].map((name) => join(projectRoot, name));
 const sources = [
   ...[productRoot, ...[siteRoot ?? []].flat()].flatMap((root) => described.map((name) => join(root, name))),

@@ -80,7 +80,8 @@ async function takenTables(): Promise<{ taken?: string[] }> {
 
 /** Screens that a site, or a product elsewhere, has of its own are held against what is made of its spec, by the compiler. */
 async function areScreensSound(folder: string): Promise<boolean> {
-  if (listFiles(join(folder, 'screens'), '.tsx').length === 0) return true;
+  const isOwn = (name: string) => listFiles(join(folder, name), '').some((file) => /\.tsx?$/.test(file));
+  if (!['screens', 'blocks'].some(isOwn)) return true;
   const { prepareGenerated } = await import('./prepare.ts');
   await prepareGenerated(console.error);
   return runTool('typescript', ['--noEmit', '-p', besideRoot], { output: 'stderr' }) === 0;

@@ -21,6 +21,8 @@ const WATCHED = [
   ['runtime/look', '.yaml'],
   ['screens', '.yaml'],
   ['screens', '.tsx'],
+  ['blocks', '.yaml'],
+  ['icons', '.svg'],
 ] as const;
 
 /** A run that fails tells why, and is not the end: the next edit starts another. */
@@ -44,7 +46,7 @@ export async function watchSpec(
   const folders = [...new Set(WATCHED.map(([folder]) => join(project, folder)))];
   const watcher = watch(folders, {
     ignoreInitial: true,
-    ignored: (path, stats) => stats?.isFile() === true && !/\.(yaml|tsx)$/.test(path),
+    ignored: (path, stats) => stats?.isFile() === true && !/\.(yaml|tsx|svg)$/.test(path),
   });
   const changed = new Set<string>();
   let seen = since;

@@ -9,7 +9,7 @@ import { root } from './root.js';
 
 const prefix = '#generated/';
 /** What an output has of its own; all else that it names is ours. */
-const own = /^(?:generated|dist|screens)\//;
+const own = /^(?:generated|dist|screens|blocks)\//;
 
 if (output !== root) followOutput(output);
 

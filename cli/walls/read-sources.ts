@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 
-const buildings = ['cli', 'generated', 'generator', 'runtime', 'screens', 'server'];
+const buildings = ['cli', 'generated', 'generator', 'runtime', 'blocks', 'screens', 'server'];
 
 /** Tests may ask everybody, and what an emitter copies is judged where it arrives. */
 const isJudged = (file: string) =>

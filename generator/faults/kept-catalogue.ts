@@ -1,4 +1,4 @@
-/** What can be wrong with what a product keeps: its tables, states, the rows of its demo, and what refers to what. */
+/** What can be wrong with what a product keeps and brings: its tables, states, rows, samples, and its own blocks and icons. */
 export const keptCatalogue = {
   HUB1031: {
     says: '{entity} says "kept: {name}", and a table of that name is there for something else',
@@ -49,5 +49,18 @@ export const keptCatalogue = {
   HUB1045: {
     says: 'The sample "{name}" is nobody, and {subject} is never absent',
     fix: 'Say what it has, or write ? behind what {subject} is.',
+  },
+  HUB1046: { says: 'The block "{name}" has no {missing}', fix: 'Write that file, or take the folder away.' },
+  HUB1047: {
+    says: 'The engine has "{name}" itself, so that nobody knows which of the two is meant',
+    fix: 'Give yours another name.',
+  },
+  HUB1048: {
+    says: '"{name}" stands in no folder, and a block is one',
+    fix: 'Put it into blocks/<name>/, with block.yaml and index.ts.',
+  },
+  HUB1049: {
+    says: '{name} is no icon: {reason}',
+    fix: 'Draw it as strokes on a grid of 16, or take it away.',
   },
 } as const;

@@ -5,6 +5,7 @@ import { engineTablesFile, iconFile, tablesFile } from '../grammar/spec-files.ts
 import { listFiles, readBytes } from '../yaml/load-folder.ts';
 import { codeUsesFile, engineUsesFile } from './code-uses.ts';
 import { engineOf, hasRecordParts, hasRooms, listOverrides, type SpecLayout } from './load-spec.ts';
+import { ownFiles } from './own-blocks.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -30,6 +31,7 @@ export function hashInputs(layout: SpecLayout): string {
   add(generator, listFiles(generator, '.ts'));
   add(blocks, [join(blocks, 'package-lock.json'), join(blocks, engineUsesFile)]);
   add(project, [join(project, codeUsesFile)]);
+  add(project, ownFiles(project));
   // Of what is written by hand it is the names that count: what stands there is its own.
   hash.update(listOverrides(project, site).join('\0'));
   return hash.update(`${hasRooms(project)} ${hasRecordParts(project)}`).digest('hex');

@@ -24,6 +24,7 @@ import { child, itemsOf, type SpecNode, stringOf } from '../yaml/spec-node.ts';
 import { TreeMemory } from '../yaml/tree-memory.ts';
 import { type EverKept, readEverKept } from './ever-kept.ts';
 import { type Laid, layOver } from './lay-over.ts';
+import { loadOwnBlocks, loadOwnIcons } from './own-blocks.ts';
 import { readSiteLock, tellGone } from './site-lock.ts';
 import { tellTakenWords } from './taken-words.ts';
 
@@ -35,6 +36,8 @@ export interface Spec {
   locales: Map<string, SpecFile[]>;
   /** Block name → its block.yaml. */
   blocks: Map<string, SpecFile>;
+  /** Those of them that are the product's own. */
+  ownBlocks: ReadonlySet<string>;
   /** The engine's icons, which stand beside its blocks. */
   icons?: SpecFile;
   /** Whether they are this project's own: in those of the engine every project leaves some. */
@@ -123,8 +126,10 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   }
   const locales = byLanguage(layers.files.filter(({ path }) => path.startsWith('locales/')));
   leaveUnspoken(locales, { files, written: layers.written });
-  const blockFiles = loadBlocks(blocks, reading);
-  const icons = loadFile(blocks, iconFile, reading);
+  const ofEngine = loadBlocks(blocks, reading);
+  const own = loadOwnBlocks(project, ofEngine, reading);
+  const blockFiles = new Map([...ofEngine, ...own]);
+  const icons = withOwnIcons(loadFile(blocks, iconFile, reading), project, reading);
   // One that cannot be read is a fault, and not replaced by another project's.
   const ownTables = loadFile(project, tablesFile, reading);
   const hasOwnTables = sources.has(tablesFile);
@@ -151,6 +156,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     files,
     locales,
     blocks: blockFiles,
+    ownBlocks: new Set(own.keys()),
     ...(icons && { icons }),
     hasOwnIcons: blocks === project,
     ownsEngine: engine === join(project, engineLayer),
@@ -278,6 +284,15 @@ function leaveUnspoken(
 /** What the product, or a site, says in such a file itself: one that lies over the engine's stands where that one does. */
 export const saidOver = (path: string, written: Spec['written']): SpecNode | undefined =>
   written.get(path) ?? written.get(`${siteLayer}${path}`);
+
+/** The engine's icons with those that a product brings; the engine's own stand as they are. */
+function withOwnIcons(icons: SpecFile | undefined, project: string, reading: Reading): SpecFile | undefined {
+  if (icons?.root.t !== 'map') return icons;
+  const own = loadOwnIcons(project, icons.root.entries, reading);
+  if (own.length === 0) return icons;
+  const entries = new Map([...icons.root.entries, ...own.map((one) => [one.key, one] as const)]);
+  return { ...icons, root: { ...icons.root, entries } };
+}
 
 /** The block.yaml of each block. */
 export function loadBlocks(project: string, reading: Reading): Map<string, SpecFile> {

@@ -301,6 +301,8 @@ export interface Product {
   routes: Route[];
   screens: Record<string, Screen>;
   blocks: Record<string, BlockType>;
+  /** Blocks that stand with the product, and not with the engine. */
+  ownBlocks: readonly string[];
   /** Icon → the strokes that draw it. */
   icons: Record<string, string>;
   /** Language id → key → message. */

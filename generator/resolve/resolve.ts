@@ -96,6 +96,7 @@ export function resolve(ground: Ground): Resolution {
     routes,
     screens: sorted(screens),
     blocks: sorted(building.blocks),
+    ownBlocks: [...building.spec.ownBlocks].sort(compareText),
     icons: iconsOf(building),
     messages: sorted(recordOf(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
     overrides: buildOverrides(building, screens),

@@ -30,8 +30,20 @@ function hub(...args: string[]) {
   return { status, said: stdout + stderr };
 }
 
+/** Changes a file of the product. */
+function edit(path: string, from: string, to: string): void {
+  const file = join(product, path);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
 beforeAll(() => {
   cpSync(join(projectRoot, 'tests', 'generator', 'people-alone'), product, { recursive: true });
+  cpSync(join(import.meta.dirname, 'own-block'), product, { recursive: true });
+  edit('spec/app.yaml', 'go: desk/home }] }', 'go: desk/home }] }, { icon: lamp, do: [{ go: desk/hello }] }');
+  edit('spec/routes/desk.yaml', 'routes:\n', 'routes:\n  - { path: /hello, screen: desk/hello }\n');
+  edit('locales/en/menu.yaml', 'main.home:', 'main.hello: Hello\nmain.home:');
   expect(hub('build', '--project', 'a desk')).toMatchObject({ status: 0 });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,6 +91,19 @@ it('has its own screens held against its description', () => {
   } finally {
     rmSync(join(product, 'screens'), { recursive: true });
     hub('generate', '--project', 'a desk');
+  }
+});
+
+it('has its own blocks held against their grammar', () => {
+  const component = 'blocks/greeting/Greeting.tsx';
+  edit(component, 'text, icon }', 'text, icn: icon }');
+  try {
+    expect(hub('check', '--project', 'a desk')).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/blocks\/greeting\/Greeting\.tsx\(4,\d+\)/),
+    });
+  } finally {
+    edit(component, 'text, icn: icon }', 'text, icon }');
   }
 });
 
@@ -166,6 +191,14 @@ describeInBrowser('its pages', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByText('None yet').waitFor();
     expect(await rawKeys()).toEqual([]);
+  });
+
+  it('are drawn with a block and a sign of its own', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Hello' }).click();
+    await page.getByText('Good day').waitFor();
+    expect(await page.locator('main p svg path').getAttribute('d')).toMatch(/^M5 3h6l2 6H3Z\s*M8 9v5/);
+    expect(await page.locator('header a svg path[d^="M5 3h6"]').count()).toBe(1);
   });
 
   it('say so where nothing is', async () => {

@@ -1,3 +1,4 @@
+import { ownBlockFile } from '../../model/own-block.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries, sortedUnique } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
@@ -11,7 +12,7 @@ export function emitBlocks(product: Product): OutputFile[] {
   const screens = sortedEntries(product.screens).map(([, screen]) => screen);
   const entries = sortedUnique(screens.flatMap(blocksOf)).map((name): [string, Code] => [
     name,
-    `() => import(${quote(`#runtime/blocks/${name}/index.ts`)})`,
+    `() => import(${quote(product.ownBlocks.includes(name) ? `../${ownBlockFile(name)}` : `#runtime/blocks/${name}/index.ts`)})`,
   ]);
   module.addConst('blocks', object(entries), {
     about: 'The blocks that screens are drawn with, by their names.',

@@ -67,6 +67,7 @@ export function buildPages() {
       'pages/unauthorised': buildScreen('pages/unauthorised', 'result', { title: text('page.signIn') }),
       'hub/list': { ...list, row: { $ref: '#/definitions/HubItem' } },
     },
+    ownBlocks: [],
     blocks: {
       collection: {
         name: 'collection',

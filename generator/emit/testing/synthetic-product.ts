@@ -96,6 +96,7 @@ function emptyProduct(): Product {
     guardOrder: [],
     actions: {},
     samples: {},
+    ownBlocks: [],
     routes: [],
     screens: {},
     blocks: {},

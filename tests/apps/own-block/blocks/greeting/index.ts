@@ -1,0 +1,1 @@
+export { Greeting as Block } from './Greeting.tsx';
