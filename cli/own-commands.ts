@@ -15,9 +15,15 @@ export interface OwnCommands {
 
 const folder = new URL('./rooms/', import.meta.url);
 
+const engineOnly: OwnCommands = {
+  commands: {},
+  authorCommands: {},
+  loadUser: async () => (await import('./user-leave.ts')).addLeaving,
+};
+
 /** They are found by their file: where the engine stands alone there are none. */
 export async function ownCommands(): Promise<OwnCommands> {
   const file = new URL('index.ts', folder);
-  if (!existsSync(file)) return { commands: {}, authorCommands: {}, loadUser: async () => () => {} };
+  if (!existsSync(file)) return engineOnly;
   return ((await import(file.href)) as { own: OwnCommands }).own;
 }

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import { fromCaller } from '../from-caller.ts';
-import { type Answer, json, tell } from '../with-admin.ts';
+import { Stop } from '../launch/stop.js';
+import { exportOfAny, removeOfAny, withExport, withRemove } from '../user-leave.ts';
+import { type Answer, tell } from '../with-admin.ts';
 import { withFolder } from '../with-folder.ts';
 
-/** How somebody leaves, and takes along what is theirs. */
+/** How somebody leaves, with items and repositories, and takes along what is theirs. */
 export function addLeaving(user: Command): void {
   addRemove(user);
   addExport(user);
@@ -15,21 +17,20 @@ interface Removing extends Answer {
 }
 
 function addRemove(user: Command): void {
-  user
-    .command('remove')
-    .description(
-      'take an account away for good, also while the hub runs; says so where items are left. Cut off, it goes on when it is called again',
-    )
-    .argument('<name>', 'user name')
+  withRemove(user)
     .addOption(
       new Option('--items-to <name>', 'hand what they have over to somebody else').conflicts('deleteItems'),
     )
     .option('--delete-items', 'delete what they have, repositories included')
-    .addOption(json())
     .action((userName: string, { itemsTo, deleteItems: deletesItems = false, ...answer }: Removing) =>
       withFolder({ writes: true }, async (dataDir) => {
-        const { assertAnswered } = await import('../../server/doctor/answered.ts');
-        await assertAnswered('user remove');
+        if (!(await hasItems('user remove'))) {
+          if (itemsTo !== undefined || deletesItems)
+            throw new Stop(
+              'This product has no items: what becomes of the rows of a person its description says.',
+            );
+          return removeOfAny(dataDir, userName, answer);
+        }
         const { removePerson } = await import('../../server/leaving/index.ts');
         const removed = await removePerson(dataDir, { userName, itemsTo, deletesItems });
         const { handedOver, deleted, to } = removed;
@@ -41,24 +42,21 @@ function addRemove(user: Command): void {
 }
 
 function addExport(user: Command): void {
-  user
-    .command('export')
-    .description(
-      'write all that is of one person into a folder, also while the hub runs: profile, items with their repositories, favorites, tokens and devices without what lets somebody in, and what they did',
-    )
-    .argument('<name>', 'user name')
-    .argument('<folder>', 'a folder that is not there yet')
-    .addOption(json())
-    .action((userName: string, folder: string, answer: Answer) =>
-      withFolder({}, async (dataDir) => {
-        const { assertAnswered } = await import('../../server/doctor/answered.ts');
-        await assertAnswered('user export');
-        const { exportPerson } = await import('../../server/leaving/index.ts');
-        const done = await exportPerson(dataDir, userName, fromCaller(folder));
-        const without = done.withoutRepository.map(
-          (item) => `\n${item} has no repository that could be copied.`,
-        );
-        tell(answer, done, `${done.userName}: ${done.items} items, in ${done.folder}.${without.join('')}`);
-      }),
-    );
+  withExport(user).action((userName: string, folder: string, answer: Answer) =>
+    withFolder({}, async (dataDir) => {
+      if (!(await hasItems('user export'))) return exportOfAny(dataDir, { userName, folder }, answer);
+      const { exportPerson } = await import('../../server/leaving/index.ts');
+      const done = await exportPerson(dataDir, userName, fromCaller(folder));
+      const without = done.withoutRepository.map(
+        (item) => `\n${item} has no repository that could be copied.`,
+      );
+      tell(answer, done, `${done.userName}: ${done.items} items, in ${done.folder}.${without.join('')}`);
+    }),
+  );
+}
+
+/** These rooms stand with another product as well, where the engine does it. */
+async function hasItems(command: 'user export' | 'user remove'): Promise<boolean> {
+  const { isAnswered } = await import('../../server/doctor/answered.ts');
+  return isAnswered(command);
 }

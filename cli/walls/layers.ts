@@ -179,7 +179,7 @@ export const packageRows: readonly PackageRow[] = [
     only: [
       ...['store', 'store/migrations', 'rights', 'jobs', 'audit', 'events', 'pictures', 'people', 'repos'],
       ...['secrets', 'items', 'search', 'keeping', 'planting', 'frame', 'seed', 'doctor', 'rooms'],
-      ...['open-hub.ts', 'moving', 'leaving'],
+      ...['open-hub.ts', 'moving', 'leaving', 'parting'],
       // A new area is one folder, with what it keeps.
       'handlers/*',
     ].map((room) => `server/${room}`),

@@ -307,9 +307,14 @@ export const serverLayers: readonly Layer[] = [
     front: ['index.ts', 'move-people.ts'],
   },
   {
+    room: 'server/parting',
+    about: 'takes people away from any product, and gives them all that is theirs',
+    may: ['generated', ...known, ...at('people pictures doctor')],
+  },
+  {
     room: 'server/leaving',
     about: 'takes people away, and gives them all that is theirs',
     hub: true,
-    may: ['generated', ...ofHub, ...at('people items repos pictures doctor')],
+    may: ['generated', ...ofHub, ...at('people items repos pictures doctor parting')],
   },
 ];

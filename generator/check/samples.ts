@@ -7,11 +7,13 @@ import type { Building } from '../resolve/known.ts';
 import { plain, type SpecNode } from '../yaml/spec-node.ts';
 import { checkDemo } from './demo.ts';
 import { judgeOf } from './value-judges.ts';
+import { checkWhenGone } from './when-gone.ts';
 
-/** Rows of the demo, and samples. */
+/** Rows of the demo, samples, and what becomes of rows. */
 export function checkWrittenRows(building: Building, product: Product): void {
   checkDemo(building);
   checkSamples(building, product);
+  checkWhenGone(building);
 }
 
 /** A sample says what its subject has: a test that tried another thing would say nothing. */

@@ -63,4 +63,12 @@ export const keptCatalogue = {
     says: '{name} is no icon: {reason}',
     fix: 'Draw it as strokes on a grid of 16, or take it away.',
   },
+  HUB1050: {
+    says: '"{name}" of {entity} says what becomes of it when somebody is gone, and holds nobody',
+    fix: 'Say it of a field of a thing that is kept without code, with core: true and the type of the id of people.',
+  },
+  HUB1051: {
+    says: '"{name}" of {entity} is emptied when somebody is gone, and must be there',
+    fix: 'Write ? behind its name, or whenGone: removed.',
+  },
 } as const;

@@ -293,7 +293,7 @@ function definedBy(
   building: WithConstants,
 ): Partial<Field> {
   const words = { ...written };
-  const { about, takes, frontMatter, fromManifest, stamp, leadsTo, tags, secret, via } = words;
+  const { about, takes, frontMatter, fromManifest, stamp, whenGone, leadsTo, tags, secret, via } = words;
   const { unique = false, index = false, was = [], of = [] } = words;
   const fallback = written.default && defaultOf(written.default, building);
   const isCore = kept && written.core && via === undefined;
@@ -313,6 +313,7 @@ function definedBy(
     ...(frontMatter !== undefined && { frontMatter }),
     ...(fromManifest !== undefined && { fromManifest: listOf(fromManifest) }),
     ...(stamp !== undefined && { stamp }),
+    ...(whenGone !== undefined && { whenGone }),
     ...(leadsTo !== undefined && { leadsTo }),
     ...(tags !== undefined && { tags }),
     ...(secret !== undefined && { secret }),

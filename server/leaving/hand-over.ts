@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely';
 import { handedOverAtOnce } from '#generated/constants.ts';
 import { recordEvent } from '../events/index.ts';
 import { noteForItems } from '../jobs/for-items.ts';
+import type { Leaving } from '../parting/index.ts';
 import { skeletonOf } from '../people/index.ts';
 import type { Database } from '../store/database.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
-import { itemsOf, type Leaving } from './leaving.ts';
+import { itemsOf } from './leaving.ts';
 
 interface Handing {
   from: Leaving;

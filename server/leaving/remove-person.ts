@@ -5,13 +5,14 @@ import { ConfigError } from '../ground/config.ts';
 import { HubError } from '../ground/hub-error.ts';
 import { forgetFavorites, takeAway } from '../items/index.ts';
 import { noteForItems } from '../jobs/for-items.ts';
+import { findLeaving, type Leaving } from '../parting/index.ts';
 import { assertNotLast, openAccounts, setDisabled } from '../people/index.ts';
 import { dropPictures } from '../pictures/index.ts';
 import type { Database } from '../store/database.ts';
 import { assertStands } from '../store/disk/data-folder.ts';
 import { openTextIndex } from '../store/texts/open-text-index.ts';
 import { handOverSome, leadOn } from './hand-over.ts';
-import { findLeaving, itemsOf, type Leaving, type LeavingItem } from './leaving.ts';
+import { itemsOf, type LeavingItem } from './leaving.ts';
 
 interface Asked {
   userName: string;

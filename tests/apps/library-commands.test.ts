@@ -124,12 +124,43 @@ it('takes no backup that holds what it could not put back', () => {
   expect(existsSync(taken)).toBe(false);
 });
 
+it('gives somebody all that is theirs, and takes them away with it', () => {
+  const own = join(folder, 'of-mia');
+  expect(hub(['user', 'export', 'mia', own])).toMatchObject(done('mia: 2 rows, in '));
+  const read = (name: string) => JSON.parse(readFileSync(join(own, name), 'utf8'));
+  expect(readdirSync(own).sort()).toEqual([
+    ...['events.json', 'loans.json', 'profile.json', 'sessions.json', 'tokens.json'],
+  ]);
+  expect(read('profile.json')).toMatchObject({ userName: 'mia', alias: 'Mia' });
+  expect(read('profile.json').password).toBeUndefined();
+  expect(
+    read('loans.json')
+      .map(({ status }: { status: string }) => status)
+      .sort(),
+  ).toEqual(['lent', 'wanted']);
+  expect(hub(['user', 'export', 'mia', own])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('is not empty'),
+  });
+  expect(hub(['user', 'remove', 'libby'])).toMatchObject({ status: 1 });
+  expect(hub(['user', 'remove', 'mia'])).toMatchObject(
+    done('mia is gone; 2 rows removed, 0 rows kept without a name'),
+  );
+  expect(hub(['user', 'list']).said).not.toContain('mia');
+  expect(hub(['doctor', '--full'])).toMatchObject(done('Nothing is broken'));
+  expect(hub(['user', 'remove', 'nobody'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('User not found'),
+  });
+});
+
 /** Where the engine stands alone there are no such commands. */
 const ofHub = it.runIf(existsSync(join(projectRoot, 'cli', 'rooms')));
 
 ofHub.each([
   [['badge', 'list'], 'it has no items'],
   [['secret', 'rotate'], 'it has no items'],
+  [['user', 'remove', 'libby', '--delete-items'], 'This product has no items'],
   [
     ['events', '--item', 'novels/emma'],
     'Nothing is known of novels/emma: give the id of what it happened to',

@@ -219,6 +219,7 @@ function listsOf({ name }: Entity, orders: Map<string, Set<string>>, { endpoints
 
 interface Described {
   refers: Record<string, string>;
+  whenGone: Record<string, 'removed' | 'emptied'>;
   indexes: string[][];
   orders: string[];
   shows: { field: string; by: string; entity: string; of: string }[];
@@ -256,9 +257,13 @@ function describedBy(
       ? []
       : [{ field: field.name, by: shown.by.name, entity: shown.entity.name, of: shown.field.name }];
   });
+  const gone = referring.flatMap(([field]) =>
+    field.whenGone === undefined ? [] : [[columnOf(field), field.whenGone] as const],
+  );
   const each = [...new Map(indexes.map((names) => [names.join('+'), names] as const)).values()];
   return {
     refers: Object.fromEntries(referring.map(([field, table]) => [columnOf(field), table])),
+    ...(gone.length > 0 && { whenGone: Object.fromEntries(gone) }),
     ...(each.length > 0 && { indexes: each }),
     ...(orders.size > 0 && { orders: [...orders].sort() }),
     ...(shows.length > 0 && { shows }),
@@ -317,6 +322,8 @@ export interface StoredEntity {
   }[];
   /** Where no migration makes the table: the columns that hold an id, and the tables in which that is. */
   refers?: Readonly<Record<string, string>>;
+  /** Of columns that hold whose something is: what becomes of a row where that person is removed. */
+  whenGone?: Readonly<Record<string, 'removed' | 'emptied'>>;
   /** Fields that are shown of the thing whose id another field holds: which field, of which entity, and what of it. */
   shows?: readonly { field: string; by: string; entity: string; of: string }[];
   /** Fields that are written without anybody giving them. */

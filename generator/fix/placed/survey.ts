@@ -73,6 +73,7 @@ function specOf(draft: Draft): Spec {
       files,
       locales,
       blocks: new Map(),
+      ownBlocks: new Set(),
       hasOwnIcons: false,
       hasOwnTables: true,
       ownsEngine: false,

@@ -122,6 +122,11 @@ const fieldKeys = {
     otherwise: 'never',
     about: 'Whether calls that create or change the entity take it',
   },
+  whenGone: {
+    may: oneOf('removed', 'emptied'),
+    about:
+      'Of a field that holds whose something is: what becomes of the row where that person is removed for good – it goes as well, or the field is emptied',
+  },
   stamp: {
     may: oneOf('id', 'createdBy', 'createdAt', 'updatedAt'),
     about:
