@@ -1,7 +1,7 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
-import type { Check } from '../../model/rights.ts';
+import { type Check, viewerName } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
@@ -10,7 +10,7 @@ import { effectsOf, readOf } from './gates.ts';
 import { passing } from './passing.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { QaOrder, QaOrderRow } from './support/shapes.ts';
-import { foundOr, itemBy, passes, roles, setIn } from './verdicts.ts';
+import { foundOr, passes, rolesOf, setIn, thingBy, thingsOf } from './verdicts.ts';
 
 /** What has checks in an order: whoever several of them keep out is told by the first. */
 interface Asker {
@@ -109,9 +109,10 @@ const reads = (checks: readonly Check[], name: string) =>
 
 /** A visitor, and a person who has of each field that is read one of a few values that roles have. */
 const fewValues = 3;
-function viewersFor(checks: readonly Check[], { terms }: Product): (Values | null)[] {
-  const people = Object.values(roles).flatMap(({ viewer }) => (viewer ? [viewer] : []));
-  const base = roles.owner?.viewer ?? {};
+function viewersFor(checks: readonly Check[], product: Product): (Values | null)[] {
+  const { terms } = product;
+  const people = Object.values(rolesOf(product)).flatMap((viewer) => (viewer ? [viewer] : []));
+  const base = people.find((one) => hasThings(one, product)) ?? people[0] ?? {};
   const fields = new Set(
     checks.flatMap(({ when }) =>
       pathsIn(when, terms).flatMap(([root, field]) => (root === 'viewer' && field ? [field] : [])),
@@ -127,12 +128,25 @@ function viewersFor(checks: readonly Check[], { terms }: Product): (Values | nul
   return [...all, null];
 }
 
-/** A thing of each visibility; what may be absent is there, or not. */
+/** Whether a sample of anything says that it is theirs. */
+const hasThings = ({ id }: Values, { samples }: Product) =>
+  Object.entries(samples).some(
+    ([subject, things]) =>
+      subject !== viewerName &&
+      Object.values(things).some((thing) => thing !== null && Object.values(thing).includes(id)),
+  );
+
+/** Each sample of whatever is read; what may be absent is there, or not. */
 function thingsFor(checks: readonly Check[], product: Product): Values[] {
-  const visibilities = (product.definitions.Visibility?.enum ?? []).map(String);
-  const items: Values[] = reads(checks, 'item')
-    ? visibilities.map((visibility) => ({ item: itemBy('owner', visibility, product) }))
-    : [{}];
+  const things = Object.keys(product.samples)
+    .filter((name) => name !== viewerName && reads(checks, name))
+    .reduce<Values[]>(
+      (some, name) =>
+        thingsOf(name, product).flatMap((sample) =>
+          some.map((one) => ({ ...one, [name]: thingBy(name, sample, product) })),
+        ),
+      [{}],
+    );
   const optional = Object.values(product.subjects).filter(
     (subject) => subject.optional && !subject.given && reads(checks, subject.name),
   );
@@ -142,7 +156,7 @@ function thingsFor(checks: readonly Check[], product: Product): Values[] {
         { ...one, [name]: {} },
         { ...one, [name]: null },
       ]),
-    items,
+    things,
   );
 }
 
