@@ -83,7 +83,7 @@ function writeCompilerOptions(way: '.' | '..'): void {
     compilerOptions: {
       paths: { '#generated/*': [`${way}/generated/*`], '#runtime/*': [join(projectRoot, 'runtime', '*')] },
     },
-    include: ['generated/overrides.ts', 'generated/blocks.ts', 'screens', 'blocks'].map((path) =>
+    include: ['generated/overrides.ts', 'screens', 'blocks'].map((path) =>
       way === '.' ? path : `${way}/${path}`,
     ),
     exclude: [way === '.' ? packages : `${way}/${packages}`],
