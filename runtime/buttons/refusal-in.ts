@@ -12,9 +12,13 @@ const leading = ['login', 'page', 'go', 'window', 'dialog', 'ask'];
 export function refusalIn({ allow }: Button, scope: Scope): readonly Effect[] | undefined {
   if (allow === undefined) return undefined;
   const known: Readonly<Record<string, unknown>> = { ...scope };
-  const { when, needs } = actions[allow];
-  const isKnown = needs.every((name) => known[name] !== undefined);
-  return isKnown && !when(scope) ? refusalBy(allow, scope) : undefined;
+  // In order: whom a check keeps out that is known here needs no other, though a later one is about what the page has not.
+  const { checks, needs } = actions[allow];
+  for (const { reads, when } of checks) {
+    if (needs.some((name) => reads.includes(name) && known[name] === undefined)) return undefined;
+    if (!when(scope)) return refusalBy(allow, scope);
+  }
+  return undefined;
 }
 
 /** Whether a button stands there: a refused one does where that leads somewhere, and none does at an address that refuses it. */
