@@ -102,7 +102,9 @@ export interface Kind {
 
 /** A field, with what its own words say as they are written. */
 export interface Field
-  extends Resolved<Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'stamp' | 'whenGone'>> {
+  extends Resolved<
+    Pick<FieldDefinition, 'writable' | 'private' | 'index' | 'frontMatter' | 'stamp' | 'whenGone'>
+  > {
   name: string;
   /** Draft-07 schema of the field alone; may `$ref` `#/definitions/Name`. */
   schema: JsonSchema;
