@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ActionId, actions, checks, type GuardScope, terms } from '#generated/guards.ts';
+import { deciders } from '#generated/qa/deciders.ts';
 import { orders } from '#generated/qa/orders.ts';
 import { calls, verdicts } from '#generated/qa/roles.ts';
 import { asked, standings, subjects } from '#generated/qa/standing.ts';
@@ -214,6 +215,19 @@ describe.each(ofItems)('%s, at a door that is no call', (action, rows) => {
           refused === undefined,
         ]);
     }
+  });
+});
+
+describe('what a condition reads', () => {
+  it.for(deciders)('decides alone: $reads of $is $id', ({ is, id, rows }, { task }) => {
+    proves(task, { what: `${is} ${id}`, door: 'condition' });
+    const seen = rows.map(({ scope }) => {
+      const told = { ...scope, now } as never;
+      return is === 'check'
+        ? checks[id as keyof typeof checks].when(told)
+        : terms[id as keyof typeof terms](told);
+    });
+    expect(seen).toEqual(rows.map((one) => one.holds));
   });
 });
 

@@ -13,6 +13,7 @@ import { emitBrowserFiles, emitHttpErrors } from './browser-files.ts';
 import { emitCallRules } from './call-rules.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
 import { emitContract } from './contract-cases.ts';
+import { emitDeciders } from './deciders.ts';
 import { planErrors } from './errors.ts';
 import { planQaForms } from './forms.ts';
 import { emitGates, planGates } from './gates.ts';
@@ -61,6 +62,7 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     emitGates(planGates(product), product),
     emitStandings(product),
     emitOrders(product),
+    emitDeciders(product),
     emitContract(product),
     emitCallRules(product),
     emitSettings(product),

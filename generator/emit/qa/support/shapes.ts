@@ -315,6 +315,14 @@ export interface QaOrderRow extends Omit<GateRow, 'check' | 'effects'> {
   effects?: unknown;
 }
 
+/** Some that differ in one thing that a condition reads, and for which of them it holds. */
+export interface QaDecider {
+  is: 'check' | 'term';
+  id: string;
+  reads: string;
+  rows: readonly { scope: Readonly<Record<string, unknown>>; holds: boolean }[];
+}
+
 /** An action or a guard with whom its checks keep out. */
 export interface QaOrder {
   is: 'action' | 'guard';

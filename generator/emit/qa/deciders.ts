@@ -1,0 +1,105 @@
+import { pathsIn } from '../../expressions/expr-parts.ts';
+import type { Expr } from '../../model/node.ts';
+import type { Product } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { layOut } from '../print/code.ts';
+import { printData } from '../print/print-data.ts';
+import { holds, type Values } from './evaluate.ts';
+import { constantsBeside } from './passing.ts';
+import type { QaDecider } from './support/shapes.ts';
+import { foundOr, itemBy, passingOf, roles, setIn } from './verdicts.ts';
+
+/**
+ * Of each check and term, by each thing that it reads, somebody whom it lets in, and who differs in that alone and is kept out: a part of a condition
+ * decides where all others hold, which no role may be an example of.
+ */
+export function planDeciders(product: Product): QaDecider[] {
+  const { checks, terms } = product;
+  const of = (is: QaDecider['is'], id: string, expr: Expr) =>
+    decidersOf(expr, product).map((own) => ({ is, id, ...own }));
+  return [
+    ...sortedEntries(checks).flatMap(([id, { when }]) => of('check', id, when)),
+    ...sortedEntries(terms).flatMap(([id, { expr }]) => of('term', id, expr)),
+  ];
+}
+
+/** More are not tried: what reads so much is put together of terms, which are tried by themselves. */
+const mostTried = 3000;
+
+function decidersOf(expr: Expr, product: Product): Pick<QaDecider, 'reads' | 'rows'>[] {
+  const base = baseOf(product);
+  const paths = [
+    ...new Set(
+      pathsIn(expr, product.terms)
+        .filter((path) => path.length === 2)
+        .map((path) => path.join('.')),
+    ),
+  ].sort();
+  const known = paths.filter((path) => typeof base[path.split('.')[0] ?? ''] === 'object');
+  const values = known.map((path) => valuesFor(path, expr, product));
+  if (values.reduce((all, { length }) => all * length, 1) > mostTried) return [];
+  const scopes = known.reduce<Values[]>(
+    (some, path, at) =>
+      some.flatMap((scope) => (values[at] ?? []).map((value) => withValue(scope, path, value))),
+    [base],
+  );
+  const isIn = (scope: Values) => foundOr(() => holds(expr, scope, product.terms));
+  return known.flatMap((path, at) => {
+    const own = values[at] ?? [];
+    const found = scopes.find(
+      (scope) => isIn(scope) === true && own.some((value) => isIn(withValue(scope, path, value)) === false),
+    );
+    if (found === undefined) return [];
+    const told = own.map((value) => withValue(found, path, value));
+    return [
+      { reads: path, rows: told.flatMap((scope) => rowOf(scope, { expr, isHeld: isIn(scope), product })) },
+    ];
+  });
+}
+
+/** No more than what is read of it. */
+function rowOf(
+  scope: Values,
+  { expr, isHeld, product }: { expr: Expr; isHeld: boolean | undefined; product: Product },
+): QaDecider['rows'] {
+  if (isHeld === undefined) return [];
+  const roots = [...new Set(pathsIn(expr, product.terms).map(([root = '']) => root))].sort();
+  return [{ scope: Object.fromEntries(roots.map((root) => [root, scope[root]])), holds: isHeld }];
+}
+
+/** Whoever owns a thing, before it. */
+const baseOf = (product: Product): Values => ({
+  viewer: roles.owner?.viewer ?? null,
+  item: itemBy('owner', String((product.definitions.Visibility?.enum ?? [])[0]), product),
+  ...setIn(product),
+  ...passingOf(product),
+});
+
+/** What it is as a rule, what is compared with it, something else, and nothing. */
+function valuesFor(path: string, expr: Expr, product: Product): unknown[] {
+  const [root = '', field = ''] = path.split('.');
+  const own = (baseOf(product)[root] as Values)[field];
+  const ofRoles = root === 'viewer' ? Object.values(roles).map(({ viewer }) => viewer?.[field] ?? null) : [];
+  const beside = constantsBeside(path, [expr], product.terms);
+  const other = typeof own === 'number' ? [0, 1] : typeof own === 'boolean' ? [!own] : ['other', null];
+  return [...new Set([own, ...beside, ...ofRoles.slice(0, 1), ...reachOf(path), ...other])];
+}
+
+/** A token reaches one item, which is called as that is. */
+const reachOf = (path: string) => (path === 'viewer.reach' ? [itemId] : []);
+const itemId = 'item of owner';
+
+const withValue = (scope: Values, path: string, value: unknown): Values => {
+  const [root = '', field = ''] = path.split('.');
+  return { ...scope, [root]: { ...(scope[root] as Values), [field]: value } };
+};
+
+/** qa/deciders.ts: what each part of a condition decides. */
+export function emitDeciders(product: Product): OutputFile {
+  const content = `import type { QaDecider } from './support/shapes.ts';
+
+export const deciders: readonly QaDecider[] = ${layOut(printData(JSON.parse(JSON.stringify(planDeciders(product)))))};
+`;
+  const from = placesOf([...Object.values(product.checks), ...Object.values(product.terms)]);
+  return { path: 'qa/deciders.ts', content, from };
+}
