@@ -1,13 +1,14 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
+import { viewerName } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 import { holds, type Values } from './evaluate.ts';
 import { constantsBeside } from './passing.ts';
 import type { QaDecider } from './support/shapes.ts';
-import { foundOr, itemBy, passingOf, roles, setIn } from './verdicts.ts';
+import { foundOr, passingOf, rolesOf, setIn, thingBy, thingsOf, whoHasThings } from './verdicts.ts';
 
 /**
  * Of each check and term, by each thing that it reads, somebody whom it lets in, and who differs in that alone and is kept out: a part of a condition
@@ -67,27 +68,37 @@ function rowOf(
   return [{ scope: Object.fromEntries(roots.map((root) => [root, scope[root]])), holds: isHeld }];
 }
 
-/** Whoever owns a thing, before it. */
+/** Whoever has things, before the first of each sort. */
 const baseOf = (product: Product): Values => ({
-  viewer: roles.owner?.viewer ?? null,
-  item: itemBy('owner', String((product.definitions.Visibility?.enum ?? [])[0]), product),
+  viewer: whoHasThings(product) ?? null,
+  ...firstThings(product),
   ...setIn(product),
   ...passingOf(product),
 });
+
+const firstThings = (product: Product): Values =>
+  Object.fromEntries(
+    Object.keys(product.samples).flatMap((subject) => {
+      const [first] = subject === viewerName ? [] : thingsOf(subject, product);
+      return first === undefined ? [] : [[subject, thingBy(subject, first, product)] as const];
+    }),
+  );
 
 /** What it is as a rule, what is compared with it, something else, and nothing. */
 function valuesFor(path: string, expr: Expr, product: Product): unknown[] {
   const [root = '', field = ''] = path.split('.');
   const own = (baseOf(product)[root] as Values)[field];
-  const ofRoles = root === 'viewer' ? Object.values(roles).map(({ viewer }) => viewer?.[field] ?? null) : [];
   const beside = constantsBeside(path, [expr], product.terms);
   const other = typeof own === 'number' ? [0, 1] : typeof own === 'boolean' ? [!own] : ['other', null];
-  return [...new Set([own, ...beside, ...ofRoles.slice(0, 1), ...reachOf(path), ...other])];
+  return [...new Set([own, ...beside, ...(root === viewerName ? ofRoles(field, product) : []), ...other])];
 }
 
-/** A token reaches one item, which is called as that is. */
-const reachOf = (path: string) => (path === 'viewer.reach' ? [itemId] : []);
-const itemId = 'item of owner';
+/** What the first of those who ask has there, and what names a thing that is asked about, as a token does that reaches it alone. */
+function ofRoles(field: string, product: Product): unknown[] {
+  const values = Object.values(rolesOf(product)).map((viewer) => viewer?.[field] ?? null);
+  const ids = Object.values(firstThings(product)).map((thing) => (thing as Values).id);
+  return [...values.slice(0, 1), ...values.filter((value) => ids.includes(value))];
+}
 
 const withValue = (scope: Values, path: string, value: unknown): Values => {
   const [root = '', field = ''] = path.split('.');

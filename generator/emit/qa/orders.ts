@@ -10,7 +10,7 @@ import { effectsOf, readOf } from './gates.ts';
 import { passing } from './passing.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { QaOrder, QaOrderRow } from './support/shapes.ts';
-import { foundOr, passes, rolesOf, setIn, thingBy, thingsOf } from './verdicts.ts';
+import { foundOr, passes, rolesOf, setIn, thingBy, thingsOf, whoHasThings } from './verdicts.ts';
 
 /** What has checks in an order: whoever several of them keep out is told by the first. */
 interface Asker {
@@ -112,7 +112,7 @@ const fewValues = 3;
 function viewersFor(checks: readonly Check[], product: Product): (Values | null)[] {
   const { terms } = product;
   const people = Object.values(rolesOf(product)).flatMap((viewer) => (viewer ? [viewer] : []));
-  const base = people.find((one) => hasThings(one, product)) ?? people[0] ?? {};
+  const base = whoHasThings(product) ?? people[0] ?? {};
   const fields = new Set(
     checks.flatMap(({ when }) =>
       pathsIn(when, terms).flatMap(([root, field]) => (root === 'viewer' && field ? [field] : [])),
@@ -127,14 +127,6 @@ function viewersFor(checks: readonly Check[], product: Product): (Values | null)
   );
   return [...all, null];
 }
-
-/** Whether a sample of anything says that it is theirs. */
-const hasThings = ({ id }: Values, { samples }: Product) =>
-  Object.entries(samples).some(
-    ([subject, things]) =>
-      subject !== viewerName &&
-      Object.values(things).some((thing) => thing !== null && Object.values(thing).includes(id)),
-  );
 
 /** Each sample of whatever is read; what may be absent is there, or not. */
 function thingsFor(checks: readonly Check[], product: Product): Values[] {
