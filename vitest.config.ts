@@ -83,6 +83,16 @@ const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBr
 const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser];
 const sharing = among.filter((file) => !apart.includes(file));
 const alone = [...configDefaults.exclude, ...apart];
+const ofScreens = filesOf(['{runtime,screens}/**/*.test.{ts,tsx}']);
+/**
+ * What tries pages takes packages from its worker, and our own modules anew. Whoever puts another module in the place of one has a
+ * worker of its own, and so has who looks at what is counted from the start of a page, or at how a page waits for a module.
+ */
+const ofFirstPage = ['runtime/http/sent-along.test.ts', 'runtime/blocks/states.test.tsx'];
+const screensApart = ofScreens.filter(
+  (file) => ofFirstPage.includes(file) || says(/\bvi\.(?:mock|doMock|resetModules)\(/)(file),
+);
+
 /** What looks at our own pages: a worker starts one browser for all of them. */
 const ofPages = inBrowser.filter(
   (file) => file.startsWith('tests/browser/') && !says(/\bvi\.(?:mock|doMock)\(/)(file),
@@ -155,8 +165,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screens',
+          include: ofScreens.filter((file) => !screensApart.includes(file)),
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['fresh-screens', 'patient-screens', 'leave-worker'].map(
+            (name) => `tests/support/${name}.ts`,
+          ),
+          testTimeout: stepPatienceMs,
+          hookTimeout: stepPatienceMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'runtime',
-          include: ['{runtime,screens}/**/*.test.{ts,tsx}'],
+          include: screensApart,
           environment: 'happy-dom',
           setupFiles: ['tests/support/patient-screens.ts'],
           // No process is waited for: what takes longer waits for what never comes, and keeps a worker meanwhile.
