@@ -10,12 +10,14 @@ import { type Count, countTries, filesForSecondTry, type Report } from './second
 import { sizeText } from './size.ts';
 import { checkSteps, productSteps, runSteps } from './steps.ts';
 import { tellTimes } from './test-times.ts';
+import { turnOfDay, turnVariable } from './turn-of-run.ts';
 import { type Run, runVitest } from './vitest-run.ts';
 
 interface TestOptions {
   only?: string | undefined;
   checks?: boolean;
   kills?: string | undefined;
+  full?: boolean;
   size?: boolean;
   changed?: boolean;
   since?: string;
@@ -33,6 +35,7 @@ export function addTest(program: Command): void {
     )
     .option('--changed', 'run only the test files that can break by what changed since this branch began')
     .option('--since <commit>', 'the same since a commit')
+    .option('--full', 'try all, also what takes turns from day to day')
     .option('--checks', 'only check: no tests')
     .option('--size', 'only print how long the spec is, by call and by screen')
     .option('--kills <count>', 'how often the tests of crashes kill the server; 200 before a release')
@@ -43,8 +46,8 @@ function tellSize(): void {
   console.log(sizeText({ project: productRoot, blocks: projectRoot }, false));
 }
 
-async function test({ only, checks, kills, changed, since }: TestOptions): Promise<void> {
-  const idle = { '--changed': changed, '--since': since, '--kills': kills };
+async function test({ only, checks, kills, full, changed, since }: TestOptions): Promise<void> {
+  const idle = { '--changed': changed, '--since': since, '--kills': kills, '--full': full };
   const [own] = Object.entries(idle).flatMap(([name, said]) => (said === undefined ? [] : [name]));
   if (isElsewhere && own !== undefined)
     throw new Stop(`${own} is about the tests of the engine: leave it out, or --project.`);
@@ -61,6 +64,7 @@ async function test({ only, checks, kills, changed, since }: TestOptions): Promi
     if (!isWell) count.failed++;
     if (paths !== undefined) {
       if (!isElsewhere) await fetchForTests();
+      if (paths.length === 0 && !full) takeTurns();
       add(count, await runTests(paths, kills));
     }
   }
@@ -69,6 +73,15 @@ async function test({ only, checks, kills, changed, since }: TestOptions): Promi
     `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
   );
   process.exitCode = count.failed > 0 ? 1 : 0;
+}
+
+/** Of a whole run a part takes turns, and the second try has the same one. Whoever names files has all that they try. */
+function takeTurns(): void {
+  const turn = process.env[turnVariable] ?? String(turnOfDay(Date.now()));
+  process.env[turnVariable] = turn;
+  console.log(
+    `What takes turns is tried with ${turnVariable}=${turn}; \`npm test -- --full\` tries all of it.`,
+  );
 }
 
 interface ChangedTests {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { embedHeight } from '#generated/constants.ts';
-import { inLanguages, inOneLanguage } from '../support/browser.ts';
+import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** Somebody else's page, of another origin, which frames an address and notes what it is told. */
@@ -36,7 +36,7 @@ interface Told {
 const toldTo = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told);
 
 describeInBrowser.concurrent('what stands inside a page of another origin', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ id, prefix, t }) => {
     it('is what the code says that the page of an item gives, and as high as it needs to be', async ({
       hub,
       visit,

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
 import { hasFocus } from '../support/becomes.ts';
-import { inLanguages, inOneLanguage } from '../support/browser.ts';
+import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import { readsIn } from '../support/languages.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser.concurrent('the form that creates an item', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inLanguageOfTurn(1))('in $id', ({ id, prefix, t }) => {
     const as = `former-${id}`;
 
     it('says which address comes of a name, and what is wrong with one while it is typed', async ({

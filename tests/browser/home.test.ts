@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { cardPaths, follow, inLanguages } from '../support/browser.ts';
+import { cardPaths, follow, inLanguageOfTurn } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser('the home page', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, tag, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ id, prefix, tag, t }) => {
     const home = prefix || '/';
     const hotTitle = t('hub.home.hot.title', { kinds: t('kind.models.name') });
 

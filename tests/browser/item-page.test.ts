@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { clipboardCopiedMs, routeScrollResetMs } from '#generated/constants.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
-import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
+import { follow, inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
 import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
@@ -45,7 +45,7 @@ function visitWithClipboard(visit: Visit, path: string): Promise<Page> {
 const copied = (page: Page) => page.evaluate(() => (window as unknown as { copied?: string }).copied);
 
 describeInBrowser.concurrent('the page of an item', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ prefix, t }) => {
     it('scrolls sideways nowhere on a phone', async ({ visit }) => {
       const page = await visit(prefix + item, { width: 375, height: 800 });
       for (const path of pages) {

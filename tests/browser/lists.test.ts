@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { inLanguages, inOneLanguage, settled } from '../support/browser.ts';
+import { inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** Of a code that the catalogue does not know: what the answer says is shown (decision 0101). */
@@ -76,7 +76,7 @@ function fillCards(page: Page, tag: string): Promise<void> {
 }
 
 describeInBrowser.concurrent('a list', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, tag }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ prefix, tag }) => {
     it.for(['', '/profile/chenmo', '/models?sort=updateTime&order=asc', '/search?q=model'])(
       'keeps the parts of each card of "%s" apart at all widths',
       async (path, { visit }) => {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inLanguageOfTurn, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -32,7 +32,7 @@ function longestLine(elements: Element[]): number {
 const paths = ['', '/models', item];
 
 describeInBrowser.concurrent('the look', () => {
-  describe.each(inLanguages)('in $id', ({ prefix }) => {
+  describe.each(inLanguageOfTurn(1))('in $id', ({ prefix }) => {
     it('shows at least twelve items in a window of 1440 × 900', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       const seen = await page

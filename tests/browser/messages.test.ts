@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
-import { inLanguages, inOneLanguage } from '../support/browser.ts';
+import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -20,7 +20,7 @@ const said = {
 const fillAlias = (page: Page, label: string, alias: string) => page.getByLabel(label).first().fill(alias);
 
 describeInBrowser.concurrent('what is said', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inLanguageOfTurn(1))('in $id', ({ id, prefix, t }) => {
     const words = said[id];
 
     it.for([

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { gitListPage } from '#generated/constants.ts';
-import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
+import { follow, inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -8,7 +8,7 @@ const allow = /status of 404/;
 const item = 'chenmo/hanqiao-zh-en';
 
 describeInBrowser('what is not there', () => {
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ prefix, t }) => {
     it('is told by the files where it is a folder that is not on the branch, with the way to the root', async ({
       hub,
       visit,
@@ -26,7 +26,7 @@ describeInBrowser('what is not there', () => {
     });
   });
 
-  describe.each(inLanguages)('in $id', ({ prefix, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ prefix, t }) => {
     it.for([
       ['/nothing', 'pages.missing.text'],
       [`/models/${item}/tools`, 'page.missing.invalid'],

@@ -6,7 +6,14 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { listPage } from '#generated/constants.ts';
-import { cardPaths, follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
+import {
+  cardPaths,
+  follow,
+  inLanguageOfTurn,
+  inLanguages,
+  inOneLanguage,
+  settled,
+} from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { readsIn } from '../support/languages.ts';
 import { placeOfPress } from '../support/press-place.ts';
@@ -36,7 +43,7 @@ const lists = (page: Page) => {
 };
 
 describeInBrowser.concurrent('a reader', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ id, prefix, t }) => {
     it('finds the models as the server lists them', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`);
       expect(await cardPaths(page)).toEqual(await listed(hub, `limit=${listPage}`));

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inLanguageOfTurn, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 describeInBrowser.concurrent('a README in several languages', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, t }) => {
+  describe.each(inLanguageOfTurn(1))('in $id', ({ id, prefix, t }) => {
     it.for([375, 1440])('is switched at %i, and the address keeps that', async (width, { visit }) => {
       const page = await visit(`${prefix}/agent/chenmo/yizuo-editor`);
       await page.setViewportSize({ width, height: 900 });

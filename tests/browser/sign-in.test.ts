@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { places } from '#generated/app.ts';
 import { passwordMin } from '#generated/constants.ts';
 import { hasFocus } from '../support/becomes.ts';
-import { inLanguages, inOneLanguage, type Words } from '../support/browser.ts';
+import { inLanguageOfTurn, inLanguages, inOneLanguage, type Words } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const password = 'correct horse battery';
@@ -39,7 +39,7 @@ async function signOut(page: Page, { t, prefix }: Words): Promise<void> {
 }
 
 describeInBrowser.concurrent('signing in', () => {
-  describe.each(inLanguages)('in $id', (words) => {
+  describe.each(inLanguageOfTurn(1))('in $id', (words) => {
     const { id, prefix, tag, t } = words;
     const context = { locale: tag };
 

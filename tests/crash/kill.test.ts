@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chance } from '../git/chance.ts';
+import { isAllTried, turnOfRun } from '../support/drawn.ts';
 import { signedUp } from '../support/session-client.ts';
 import { HostilePusher } from './hostile-pusher.ts';
 import { inspect, workedOff } from './inspect.ts';
@@ -12,9 +13,11 @@ import { type MortalHub, startMortal } from './mortal-hub.ts';
 import { openWriters, writerNames } from './open-writers.ts';
 import type { Writer } from './writer.ts';
 
-/** A few for every run; some hundreds (`npm test -- --only tests/crash --kills 200`) before a release. */
-const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? 20);
-const seed = Number(process.env.HUB_CRASH_SEED ?? 1);
+/** One for each day of a week. */
+const seeds = 7;
+/** A few for every run, others each day; some hundreds (`npm test -- --only tests/crash --kills 200`) before a release. */
+const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? (isAllTried ? 20 : 10));
+const seed = Number(process.env.HUB_CRASH_SEED ?? 1 + (turnOfRun % seeds));
 const writers = 3;
 const longestMs = 900;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CheckedProject } from '../mistakes/checked-project.ts';
+import { inTurn } from '../support/drawn.ts';
 import { broken, sortsOfFiles, tryBroken } from './broken-files.ts';
 
 let project: CheckedProject;
@@ -16,7 +17,10 @@ const tried = Array.from({ length: dose }, (_, at): [string, string] => [
   sortsOfFiles[(at * sortStep) % sortsOfFiles.length] ?? '',
 ]);
 
-it.each(tried)('%s in %s is told in a sentence, or means what it says', async (way, file) => {
+/** Which way meets which file is chance, so that they take turns. */
+const step = 3;
+
+it.each(inTurn(tried, step))('%s in %s is told in a sentence, or means what it says', async (way, file) => {
   expect(await tryBroken(project, file, way)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { buildProduct } from '../../generator/build.ts';
 import type { Fault } from '../../generator/faults/fault.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
+import { inTurn } from '../support/drawn.ts';
 import { type Mutation, mutators, randomFrom } from './mutate.ts';
 
 const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -40,6 +41,9 @@ const parts = readdirSync(language, { withFileTypes: true })
 
 const least = 2000;
 const rounds = Math.ceil(least / (parts.length * Object.keys(mutators).length));
+/** What is made of chance is alike from round to round: these are the ones that have their turn. */
+const step = 3;
+const roundsOfTurn = inTurn([...Array(rounds).keys()], step);
 
 /** A fault belongs to the edit where it stands in the edited file, or names what the edit took away. */
 function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
@@ -64,7 +68,7 @@ describe.each(parts)('mutations of the part "$name"', ({ folder: makeFolder, own
     (what) => {
       const mutate = mutators[what];
       const tried = new Set<string>();
-      for (let round = 0; round < rounds; round++) {
+      for (const round of roundsOfTurn) {
         const random = randomFrom(round * 7919 + what.length * 104_729);
         const file = files[Math.floor(random() * files.length)] ?? '';
         const before = texts.get(file) ?? '';

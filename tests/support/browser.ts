@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { app, type LanguageId, languages } from '#generated/app.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { isReady, readyFolder } from '../browser/chromium/browser-files.ts';
+import { isAllTried, turnOfRun } from './drawn.ts';
 import { catalogues, wordsIn } from './languages.ts';
 
 /** The browser of the tests, or the one that a person names; what happens to be installed is never taken. */
@@ -74,6 +75,13 @@ export const inLanguages: readonly Words[] = languages.map(({ id, prefix, tag })
 
 /** For what people do alike in every language: one that stands in addresses. Words are looked at where they are shown. */
 export const inOneLanguage: readonly Words[] = inLanguages.filter(({ prefix }) => prefix !== '').slice(0, 1);
+
+/**
+ * For what is the same in every language but for its words: each run has one of them, the next day's run the next one.
+ * @param at counts those that are not to have the same language on one day
+ */
+export const inLanguageOfTurn = (at = 0): readonly Words[] =>
+  inLanguages.filter((_, turn) => isAllTried || turn === (turnOfRun + at) % inLanguages.length);
 
 /** Message keys that stand on the page in place of their words. */
 export async function rawKeys(page: Page): Promise<string[]> {
