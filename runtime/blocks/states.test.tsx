@@ -37,7 +37,15 @@ interface Use {
   props: BlockProps[BlockName];
 }
 
-beforeAll(async () => void (await Promise.all(described.map(([name]) => loadBlock(name)))));
+beforeAll(async () => {
+  await Promise.all(described.map(([name]) => loadBlock(name)));
+  // A busy machine would still be loading the parts of a form while the first of them is looked at.
+  await Promise.all([
+    import('./form/RemoteForm.tsx'),
+    import('./form/ScreenForm.tsx'),
+    import('./form/PlainScreenForm.tsx'),
+  ]);
+});
 
 /** The things that a block shows one below the other, however it draws each. */
 const rowsIn = (drawn: HTMLElement) => drawn.querySelectorAll('li, tbody tr, article').length;
