@@ -43,7 +43,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/cli/nodes/': 'hub',
   'tests/cli/bare-machine.ts': 'hub',
   'tests/cli/unpacked-package.ts': 'hub',
-  'tests/generator/first-language/': 'hub',
+  'tests/generator/first-language/': 'engine',
   'tests/generator/people-alone/': 'engine',
   'tests/generator/people-alone-server.ts': 'engine',
   'tests/generator/editor.ts': 'engine',
