@@ -11,7 +11,7 @@ it('has a manager by a token that reaches one item, whom no role is', () => {
   const rows = rowsOf('viewer.manager', 'viewer.reach') ?? [];
   const told = rows.map(({ scope, holds }) => [(scope.viewer as { reach: unknown }).reach, holds]);
   expect(told).toContainEqual([null, true]);
-  expect(told).toContainEqual(['item of owner', false]);
+  expect(told).toContainEqual(['ownersItem', false]);
 });
 
 it('has each value that a condition compares with', () => {

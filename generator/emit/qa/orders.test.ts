@@ -12,7 +12,7 @@ it('puts somebody together whom two checks keep out, though no role is both', ()
   expect(rowOf('item.create', 'unbound and hasAlias')).toMatchObject({
     check: 'unbound',
     error: 'beyondReach',
-    scope: { viewer: { alias: null, reach: expect.any(String) } },
+    scope: { viewer: { alias: undefined, reach: expect.any(String) } },
   });
 });
 
