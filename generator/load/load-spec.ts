@@ -130,15 +130,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   const own = loadOwnBlocks(project, ofEngine, reading);
   const blockFiles = new Map([...ofEngine, ...own]);
   const icons = withOwnIcons(loadFile(blocks, iconFile, reading), project, reading);
-  // One that cannot be read is a fault, and not replaced by another project's.
-  const ownTables = loadFile(project, tablesFile, reading);
-  const hasOwnTables = sources.has(tablesFile);
-  // A project of tests that stands by itself brings what the engine has; where the engine stands alone that is all there is.
-  const engineTables = () =>
-    loadFile(project, engineTablesFile, reading) ??
-    loadFile(blocks, tablesFile, reading) ??
-    loadFile(blocks, engineTablesFile, reading);
-  const tables = hasOwnTables ? ownTables : engineTables();
+  const { tables, hasOwnTables } = loadTables(project, blocks, reading);
   const read = new Set(
     [...Object.values(files), ...locales.values(), [...blockFiles.values()], icons ?? [], tables ?? []]
       .flat()
@@ -171,6 +163,23 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     unreadable,
     sources,
   };
+}
+
+/** The tables that the product finds made: its own, or the engine's. */
+function loadTables(
+  project: string,
+  blocks: string,
+  reading: Reading,
+): { tables: SpecFile | undefined; hasOwnTables: boolean } {
+  // One that cannot be read is a fault, and not replaced by another project's.
+  const ownTables = loadFile(project, tablesFile, reading);
+  if (reading.sources.has(tablesFile)) return { tables: ownTables, hasOwnTables: true };
+  // A project of tests that stands by itself brings what the engine has; where the engine stands alone that is all there is.
+  const tables =
+    loadFile(project, engineTablesFile, reading) ??
+    loadFile(blocks, tablesFile, reading) ??
+    loadFile(blocks, engineTablesFile, reading);
+  return { tables, hasOwnTables: false };
 }
 
 const kindsFile = fileKinds.find(([kind]) => kind === 'kinds')?.[1].at;
