@@ -93,11 +93,11 @@ function valuesFor(path: string, expr: Expr, product: Product): unknown[] {
   return [...new Set([own, ...beside, ...(root === viewerName ? ofRoles(field, product) : []), ...other])];
 }
 
-/** What the first of those who ask has there, and what names a thing that is asked about, as a token does that reaches it alone. */
+/** What somebody may lack, and what names a thing that is asked about, as a token does that reaches it alone. */
 function ofRoles(field: string, product: Product): unknown[] {
   const values = Object.values(rolesOf(product)).map((viewer) => viewer?.[field] ?? null);
   const ids = Object.values(firstThings(product)).map((thing) => (thing as Values).id);
-  return [...values.slice(0, 1), ...values.filter((value) => ids.includes(value))];
+  return [null, ...values.filter((value) => ids.includes(value))];
 }
 
 const withValue = (scope: Values, path: string, value: unknown): Values => {

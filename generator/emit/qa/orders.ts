@@ -120,7 +120,10 @@ function viewersFor(checks: readonly Check[], product: Product): (Values | null)
   );
   const all = [...fields].sort().reduce<Values[]>(
     (some, field) => {
-      const values = [...new Set([base, ...people].map((one) => one[field]))].slice(0, fewValues);
+      const others = people.map((one) => one[field]);
+      // What somebody lacks decides more often than what they have otherwise.
+      const inTurn = [base[field], ...others.filter((value) => value == null), ...others];
+      const values = [...new Set(inTurn)].slice(0, fewValues);
       return values.flatMap((value) => some.map((one) => ({ ...one, [field]: value })));
     },
     [base],

@@ -15,13 +15,14 @@ export const rolesOf = (product: Product): Readonly<Record<string, Values | null
 export const thingsOf = (subject: string, product: Product): readonly string[] =>
   Object.keys(product.samples[subject] ?? {});
 
-/** The first of them of whom a sample of anything says that it is theirs. */
+/** Somebody who asks as who they are, and of whom a sample of anything says that it is theirs. */
 export const whoHasThings = ofProduct((product): Values | undefined => {
   const { [viewerName]: _, ...subjects } = product.samples;
   const said = Object.values(subjects).flatMap((things) =>
     Object.values(things).flatMap((thing) => Object.values(thing ?? {})),
   );
-  return Object.values(rolesOf(product)).find((viewer) => viewer && said.includes(viewer.id)) ?? undefined;
+  const isOne = ([name, viewer]: [string, Values | null]) => viewer?.id === name && said.includes(name);
+  return Object.entries(rolesOf(product)).find(isOne)?.[1] ?? undefined;
 });
 
 /** What one of them has: what every such thing begins with, and what its sample says. */
