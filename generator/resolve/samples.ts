@@ -1,4 +1,3 @@
-import { compareText } from '../faults/compare-text.ts';
 import { named } from '../grammar/written.ts';
 import type { Samples } from '../model/sample.ts';
 import { emptyRecord } from '../yaml/record.ts';
@@ -17,9 +16,5 @@ export function buildSamples({ read }: Pick<Ground, 'read'>): Samples {
           ? null
           : Object.fromEntries(named(value).map((field) => [field.key, plain(field.value)]));
   }
-  return inOrder(Object.entries(found).map(([subject, own]) => [subject, inOrder(Object.entries(own))]));
+  return found;
 }
-
-/** By their names: in which order they are written says nothing, as everywhere in the description. */
-const inOrder = <T>(entries: [string, T][]): Record<string, T> =>
-  Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));

@@ -33,7 +33,7 @@ it('is drawn with a block and a sign of its own', async () => {
   const files = product ? await emitAll(product) : [];
   const textOf = (name: string) => files.find(({ path }) => path === name)?.content;
   expect(textOf('blocks.ts')).toContain("greeting: () => import('../blocks/greeting/index.ts')");
-  expect(textOf('icons.ts')).toContain('lamp: ');
+  expect(`${textOf('first-icons.ts')}${textOf('other-icons.ts')}`).toContain('lamp: ');
 });
 
 it.each([

@@ -8,7 +8,16 @@ import { printData } from '../print/print-data.ts';
 import { holds, type Values } from './evaluate.ts';
 import { constantsBeside } from './passing.ts';
 import type { QaDecider } from './support/shapes.ts';
-import { foundOr, passingOf, rolesOf, setIn, thingBy, thingsOf, whoHasThings } from './verdicts.ts';
+import {
+  foundOr,
+  passingOf,
+  rolesOf,
+  setIn,
+  thingBy,
+  thingsOf,
+  triedSubjects,
+  usualViewer,
+} from './verdicts.ts';
 
 /**
  * Of each check and term, by each thing that it reads, somebody whom it lets in, and who differs in that alone and is kept out: a part of a condition
@@ -68,9 +77,9 @@ function rowOf(
   return [{ scope: Object.fromEntries(roots.map((root) => [root, scope[root]])), holds: isHeld }];
 }
 
-/** Whoever has things, before the first of each sort. */
+/** Whoever asks as a rule, before the first of each sort. */
 const baseOf = (product: Product): Values => ({
-  viewer: whoHasThings(product) ?? null,
+  viewer: usualViewer(product),
   ...firstThings(product),
   ...setIn(product),
   ...passingOf(product),
@@ -78,8 +87,8 @@ const baseOf = (product: Product): Values => ({
 
 const firstThings = (product: Product): Values =>
   Object.fromEntries(
-    Object.keys(product.samples).flatMap((subject) => {
-      const [first] = subject === viewerName ? [] : thingsOf(subject, product);
+    triedSubjects(product).flatMap((subject) => {
+      const [first] = thingsOf(subject, product);
       return first === undefined ? [] : [[subject, thingBy(subject, first, product)] as const];
     }),
   );

@@ -1,7 +1,7 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
-import { type Check, viewerName } from '../../model/rights.ts';
+import type { Check } from '../../model/rights.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
@@ -10,7 +10,16 @@ import { effectsOf, readOf } from './gates.ts';
 import { passing } from './passing.ts';
 import { choicesToSet } from './set-choices.ts';
 import type { QaOrder, QaOrderRow } from './support/shapes.ts';
-import { foundOr, passes, rolesOf, setIn, thingBy, thingsOf, whoHasThings } from './verdicts.ts';
+import {
+  foundOr,
+  passes,
+  rolesOf,
+  setIn,
+  thingBy,
+  thingsOf,
+  triedSubjects,
+  usualViewer,
+} from './verdicts.ts';
 
 /** What has checks in an order: whoever several of them keep out is told by the first. */
 interface Asker {
@@ -42,7 +51,7 @@ export function planOrders(product: Product): QaOrder[] {
 
 const alsoOf = ({ checks }: Asker, { terms }: Product) => [
   ...checks.map(({ id }) => `check ${id}`),
-  ...Object.keys(terms).map((id) => `term ${id}`),
+  ...sortedEntries(terms).map(([id]) => `term ${id}`),
 ];
 
 /** Nobody, each alone, and each two of which one stands behind the other. */
@@ -112,7 +121,7 @@ const fewValues = 3;
 function viewersFor(checks: readonly Check[], product: Product): (Values | null)[] {
   const { terms } = product;
   const people = Object.values(rolesOf(product)).flatMap((viewer) => (viewer ? [viewer] : []));
-  const base = whoHasThings(product) ?? people[0] ?? {};
+  const base = usualViewer(product);
   const fields = new Set(
     checks.flatMap(({ when }) =>
       pathsIn(when, terms).flatMap(([root, field]) => (root === 'viewer' && field ? [field] : [])),
@@ -133,8 +142,8 @@ function viewersFor(checks: readonly Check[], product: Product): (Values | null)
 
 /** Each sample of whatever is read; what may be absent is there, or not. */
 function thingsFor(checks: readonly Check[], product: Product): Values[] {
-  const things = Object.keys(product.samples)
-    .filter((name) => name !== viewerName && reads(checks, name))
+  const things = triedSubjects(product)
+    .filter((name) => reads(checks, name))
     .reduce<Values[]>(
       (some, name) =>
         thingsOf(name, product).flatMap((sample) =>

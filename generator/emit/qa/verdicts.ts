@@ -1,28 +1,39 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
+import { compareText } from '../../faults/compare-text.ts';
 import type { Product } from '../../model/product.ts';
 import { type Action, type Check, viewerName } from '../../model/rights.ts';
 import { usualOf } from '../../model/setting.ts';
+import { sortedEntries } from '../output.ts';
 import { holds, type Values } from './evaluate.ts';
 import { ofProduct } from './of-product.ts';
 import { passing } from './passing.ts';
 import type { RoleVerdict } from './support/shapes.ts';
 
 /** Everybody whom the product's samples tell apart, by name; null for whoever is nobody. */
-export const rolesOf = (product: Product): Readonly<Record<string, Values | null>> =>
-  product.samples[viewerName] ?? {};
+export const rolesOf = ofProduct(
+  ({ samples }): Readonly<Record<string, Values | null>> =>
+    Object.fromEntries(sortedEntries(samples[viewerName] ?? {})),
+);
 
 /** The things of a subject by which rules are tried, by name. */
-export const thingsOf = (subject: string, product: Product): readonly string[] =>
-  Object.keys(product.samples[subject] ?? {});
+export const thingsOf = (subject: string, { samples }: Product): readonly string[] =>
+  Object.keys(samples[subject] ?? {}).sort(compareText);
 
-/** Somebody who asks as who they are, and of whom a sample of anything says that it is theirs. */
-export const whoHasThings = ofProduct((product): Values | undefined => {
-  const { [viewerName]: _, ...subjects } = product.samples;
-  const said = Object.values(subjects).flatMap((things) =>
-    Object.values(things).flatMap((thing) => Object.values(thing ?? {})),
+/** Subjects of which there are things to be tried. */
+export const triedSubjects = ({ samples }: Product): readonly string[] =>
+  Object.keys(samples)
+    .filter((name) => name !== viewerName)
+    .sort(compareText);
+
+/** Somebody who asks as who they are: of whom a sample of anything says that it is theirs, if that is said of anybody. */
+export const usualViewer = ofProduct((product): Values => {
+  const said = triedSubjects(product).flatMap((subject) =>
+    Object.values(product.samples[subject] ?? {}).flatMap((thing) => Object.values(thing ?? {})),
   );
-  const isOne = ([name, viewer]: [string, Values | null]) => viewer?.id === name && said.includes(name);
-  return Object.entries(rolesOf(product)).find(isOne)?.[1] ?? undefined;
+  const themselves = Object.entries(rolesOf(product)).flatMap(([name, viewer]) =>
+    viewer?.id === name ? [viewer] : [],
+  );
+  return themselves.find(({ id }) => said.includes(id)) ?? themselves[0] ?? {};
 });
 
 /** What one of them has: what every such thing begins with, and what its sample says. */

@@ -42,7 +42,7 @@ it('leads to signing in whom a guard keeps out, for the reason that the check sa
 it('shows a page with what a check says of it', () => {
   const page = record({ page: ref('screen', 'pages/unauthorised'), text: text('tab.intro') });
   const checks = { ...plain.checks, signedIn: { ...signedIn, onPage: effectsOf(page) } };
-  const [visitor] = waysTo('/models/create', { checks });
+  const visitor = waysTo('/models/create', { checks }).find(({ place }) => place.role === 'visitor');
   expect(visitor?.outcome).toMatchObject({ is: 'page', screen: 'pages/unauthorised', text: 'tab.intro' });
 });
 
