@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
@@ -9,7 +9,7 @@ import { filesOfCheckout } from './files.ts';
 import { places, sideOf } from './sides.ts';
 import { testSides } from './test-sides.ts';
 
-const files = filesOfCheckout(projectRoot).filter((file) => existsSync(join(projectRoot, file)));
+const files = filesOfCheckout(projectRoot);
 
 it('is said of every file, and of nothing that is not there', () => {
   expect(files.filter((file) => sideOf(file) === undefined)).toEqual([]);
