@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawn } from './draw.ts';
 import { filesOfCheckout } from './files.ts';
+import { notRun } from './not-run.ts';
 import { serveLibrary } from './serve-library.ts';
 import { isEngineTest } from './sides.ts';
 import { bareEnv, type Tried } from './tried.ts';
@@ -15,6 +16,8 @@ export interface Trying {
   seed: number | undefined;
 }
 
+const inBrowser = /\b(?:describeInBrowser|launchBrowser)\b/;
+
 /** What stands there in place of the hub. */
 export const example = 'examples/library';
 
@@ -24,8 +27,11 @@ const drawnPart = 1 / 8;
 /** Everything that is tried, in order; each needs what those before it made. */
 export function triesOf({ project, copy, seed }: Trying): readonly (() => Tried | Promise<Tried>)[] {
   const hub = (...args: string[]) => run(copy, ['cli/hub.ts', ...args, '--project', example]);
-  const tests = filesOfCheckout(project).filter(isEngineTest);
+  const all = filesOfCheckout(project).filter(isEngineTest);
+  // There is no browser beside the copy.
+  const tests = all.filter((file) => !inBrowser.test(readFileSync(join(project, file), 'utf8')));
   const chosen = seed === undefined ? tests : drawn(tests, drawnPart, seed);
+  const left = all.length === tests.length ? '' : `, without ${all.length - tests.length} in a browser`;
   return [
     () => ({ name: 'its example is sound', ...hub('check') }),
     () => ({ name: 'every import keeps to the table of walls', ...run(copy, ['cli/hub.ts', 'walls']) }),
@@ -36,8 +42,8 @@ export function triesOf({ project, copy, seed }: Trying): readonly (() => Tried 
     },
     async () => ({ name: 'its example is served', ...(await serveLibrary(copy, example)) }),
     () => ({
-      name: `${chosen.length} of its ${tests.length} files of tests pass${seed === undefined ? '' : `, drawn by ${seed}`}`,
-      ...run(copy, [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', ...projects, ...chosen]),
+      name: `${chosen.length} of its ${tests.length} files of tests pass${left}${seed === undefined ? '' : `, drawn by ${seed}`}`,
+      ...runTests(copy, chosen),
     }),
   ];
 }
@@ -45,13 +51,24 @@ export function triesOf({ project, copy, seed }: Trying): readonly (() => Tried 
 const tool = (path: string) => `node_modules/${path}`;
 
 /** Those of the engine and of no product. */
-const projects = ['language', 'server', 'runtime', 'whole'].map((name) => `--project=${name}`);
+const projects = ['language', 'server', 'screens', 'runtime', 'whole'].map((name) => `--project=${name}`);
 
 /** Code and tests of the engine find what is made of the product that stands with them: here of its example, with its screens. */
 function standInPlace(copy: string): void {
   for (const folder of ['generated', 'screens'])
     if (existsSync(join(copy, example, folder)))
       cpSync(join(copy, example, folder), join(copy, folder), { recursive: true });
+}
+
+/** A file that is of none of the projects is left out by vitest without a word. */
+function runTests(copy: string, chosen: readonly string[]): Omit<Tried, 'name'> {
+  const report = join(copy, '..', 'report.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const done = run(copy, [tool('vitest/vitest.mjs'), 'run', ...reporters, ...projects, ...chosen]);
+  if (!existsSync(report)) return { ...done, isWell: false };
+  const missed = notRun({ copy, chosen, report: readFileSync(report, 'utf8') });
+  if (missed.length === 0) return done;
+  return { isWell: false, says: `${done.says}\nNot run, since no project has them: ${missed.join(', ')}\n` };
 }
 
 function run(copy: string, args: readonly string[]): Omit<Tried, 'name'> {
