@@ -74,7 +74,7 @@ const ours = Object.values(filesAt)
 
 /** Of ours, those that ask nothing but what any product has: one that stands elsewhere is tried by them as well. */
 const ofAny = ours.filter((file) => !/^tests\/(?:api|browser)\//.test(file));
-const projectsOfAny = ['runtime', 'server'].map((name) => `--project=${name}`);
+const projectsOfAny = ['screens', 'runtime', 'server'].map((name) => `--project=${name}`);
 
 export function addQa(program: Command): void {
   program
