@@ -83,7 +83,7 @@ const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBr
 const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser];
 const sharing = among.filter((file) => !apart.includes(file));
 const alone = [...configDefaults.exclude, ...apart];
-const ofScreens = filesOf(['{runtime,screens}/**/*.test.{ts,tsx}']);
+const ofScreens = filesOf(['{runtime,screens,blocks}/**/*.test.{ts,tsx}']);
 /**
  * What tries pages takes packages from its worker, and our own modules anew. Whoever puts another module in the place of one has a
  * worker of its own, and so has who looks at what is counted from the start of a page, or at how a page waits for a module.
@@ -233,7 +233,7 @@ export default defineConfig({
         test: {
           name: 'own',
           dir: productRoot,
-          include: isElsewhere ? ['screens/**/*.test.{ts,tsx}'] : [],
+          include: isElsewhere ? ['{screens,blocks}/**/*.test.{ts,tsx}'] : [],
           environment: 'happy-dom',
           setupFiles: ['tests/support/patient-screens.ts'],
         },
