@@ -56,6 +56,9 @@ it('words of the grammar that are misspelt are faults on their line, with the wo
     .map(({ position, way }) => position && misspell(project, position, way))
     .filter((one) => one !== undefined);
   expect(tried.filter(({ isFault }) => !isFault).map(({ what }) => what)).toEqual([]);
-  expect(tried.filter(({ isOnItsLine }) => !isOnItsLine).length).toBeLessThanOrEqual(dose * 0.02);
-  expect(tried.filter(({ isMeantNamed }) => !isMeantNamed).length).toBeLessThanOrEqual(dose * 0.05);
+  // Of the few that have their turn, one may be without the word that was meant; all are on their line.
+  expect(tried.filter(({ isOnItsLine }) => !isOnItsLine).length).toBeLessThanOrEqual(tried.length * 0.02);
+  expect(tried.filter(({ isMeantNamed }) => !isMeantNamed).length).toBeLessThanOrEqual(
+    Math.ceil(tried.length * 0.05),
+  );
 });
