@@ -10,7 +10,7 @@ import { type Count, countTries, filesForSecondTry, type Report } from './second
 import { sizeText } from './size.ts';
 import { checkSteps, productSteps, runSteps } from './steps.ts';
 import { tellTimes } from './test-times.ts';
-import { turnOfDay, turnVariable } from './turn-of-run.ts';
+import { turnIn, turnOfDay, turnVariable } from './turn-of-run.ts';
 import { type Run, runVitest } from './vitest-run.ts';
 
 interface TestOptions {
@@ -26,7 +26,9 @@ interface TestOptions {
 export function addTest(program: Command): void {
   program
     .command('test')
-    .description('check, build and test everything; the last line counts')
+    .description(
+      'check, build and test; of what proves the same a part has its turn, and --full tries all; the last line counts',
+    )
     .addOption(
       new Option('--only <pattern>', 'run only the test files whose path holds this').conflicts([
         'changed',
@@ -51,6 +53,8 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
   const [own] = Object.entries(idle).flatMap(([name, said]) => (said === undefined ? [] : [name]));
   if (isElsewhere && own !== undefined)
     throw new Stop(`${own} is about the tests of the engine: leave it out, or --project.`);
+  if (full) delete process.env[turnVariable];
+  const turn = turnIn(process.env);
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const isChosen = changed || since !== undefined;
   const changes = isChosen ? await changesOf(since) : undefined;
@@ -64,7 +68,7 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
     if (!isWell) count.failed++;
     if (paths !== undefined) {
       if (!isElsewhere) await fetchForTests();
-      if (paths.length === 0 && !full) takeTurns();
+      if (!only && !isChosen && !full && !isElsewhere) takeTurns(turn ?? turnOfDay(Date.now()));
       add(count, await runTests(paths, kills));
     }
   }
@@ -75,10 +79,9 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
   process.exitCode = count.failed > 0 ? 1 : 0;
 }
 
-/** Of a whole run a part takes turns, and the second try has the same one. Whoever names files has all that they try. */
-function takeTurns(): void {
-  const turn = process.env[turnVariable] ?? String(turnOfDay(Date.now()));
-  process.env[turnVariable] = turn;
+/** Of a whole run a part takes turns, and the second try has the same one. Whoever names files, or changed what nobody can follow, has all. */
+function takeTurns(turn: number): void {
+  process.env[turnVariable] = String(turn);
   console.log(
     `What takes turns is tried with ${turnVariable}=${turn}; \`npm test -- --full\` tries all of it.`,
   );

@@ -79,7 +79,7 @@ describeInBrowser.concurrent('every page', () => {
     // in the next one.
     it.for(
       paths.flatMap((path, turn) => {
-        if (!isAllTried && (turn + turnOfRun) % inLanguages.length !== at) return [];
+        if (!isAllTried() && (turn + turnOfRun) % inLanguages.length !== at) return [];
         const width = widths[(Math.floor(turn / inLanguages.length) + at) % widths.length] ?? 0;
         return [[path, width, (Math.floor(turn / 2 / widths.length) + at) % 2 === 0] as const];
       }),

@@ -16,7 +16,7 @@ import type { Writer } from './writer.ts';
 /** One for each day of a week. */
 const seeds = 7;
 /** A few for every run, others each day; some hundreds (`npm test -- --only tests/crash --kills 200`) before a release. */
-const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? (isAllTried ? 20 : 10));
+const rounds = Number(process.env.HUB_CRASH_ROUNDS ?? (isAllTried() ? 20 : 10));
 const seed = Number(process.env.HUB_CRASH_SEED ?? 1 + (turnOfRun % seeds));
 const writers = 3;
 const longestMs = 900;

@@ -77,11 +77,11 @@ export const inLanguages: readonly Words[] = languages.map(({ id, prefix, tag })
 export const inOneLanguage: readonly Words[] = inLanguages.filter(({ prefix }) => prefix !== '').slice(0, 1);
 
 /**
- * For what is the same in every language but for its words: each run has one of them, the next day's run the next one.
- * @param at counts those that are not to have the same language on one day
+ * For what is the same in every language but for its words: each run has one of them, by the day another.
+ * @param at counts those that are not to have the same language in one run
  */
 export const inLanguageOfTurn = (at = 0): readonly Words[] =>
-  inLanguages.filter((_, turn) => isAllTried || turn === (turnOfRun + at) % inLanguages.length);
+  inLanguages.filter((_, turn) => isAllTried() || turn === (turnOfRun + at) % inLanguages.length);
 
 /** Message keys that stand on the page in place of their words. */
 export async function rawKeys(page: Page): Promise<string[]> {

@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { touchedFolder } from '../../cli/changed/record/watched.ts';
 import { turnVariable } from '../../cli/turn-of-run.ts';
 
 const rows = [...'abcdefg'];
@@ -15,9 +19,23 @@ it('has all where nobody says whose turn it is', async () => {
   expect(await drawnAt(undefined)).toEqual(rows);
 });
 
-it('has each row once in so many days as there are steps', async () => {
-  const days: string[][] = [];
-  for (const day of ['20786', '20787', '20788']) days.push(await drawnAt(day));
-  expect(days.every((drawn) => drawn.length > 0)).toBe(true);
-  expect(days.flat().toSorted()).toEqual(rows);
+it('has each row once in so many turns as there are steps', async () => {
+  const turns: string[][] = [];
+  for (const turn of ['20786', '20787', '20788']) turns.push(await drawnAt(turn));
+  expect(turns.every((drawn) => drawn.length > 0)).toBe(true);
+  expect(turns.flat().toSorted()).toEqual(rows);
+});
+
+it('notes for `--changed` that a part was tried', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-drawn-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  vi.stubEnv(touchedFolder, folder);
+  await drawnAt(undefined);
+  expect(readdirSync(folder)).toEqual([]);
+  await drawnAt('0');
+  expect(readdirSync(folder)).toEqual(['part']);
+});
+
+it('leaves nothing out in silence where the turn is no number', async () => {
+  await expect(drawnAt('monday')).rejects.toThrow('must be a whole number from 0');
 });

@@ -1,13 +1,18 @@
-import { turnVariable } from '../../cli/turn-of-run.ts';
+import { note, notes } from '../../cli/changed/record/watched.ts';
+import { turnIn } from '../../cli/turn-of-run.ts';
 
-const turn = process.env[turnVariable];
+const turn = turnIn(process.env);
 
-/** Whether all is tried, and not the part that has its turn: so it is wherever nobody says whose turn it is. */
-export const isAllTried = turn === undefined;
+/** Whether all is tried, and not the part that has its turn: so it is wherever nobody says whose turn it is. Of who asks and tries a part, the run notes it. */
+export function isAllTried(): boolean {
+  if (turn !== undefined) note(notes.part);
+  return turn === undefined;
+}
 
 /** Whose turn it is in this run. */
-export const turnOfRun = Number(turn ?? 0);
+export const turnOfRun = turn ?? 0;
 
-/** Every `step`th of what proves the same rules as its neighbours, others each day; all of it where all is tried. */
-export const inTurn = <T>(all: readonly T[], step: number): T[] =>
-  all.filter((_, at) => isAllTried || (at + turnOfRun) % step === 0);
+/** Every `step`th of what proves the same rules as its neighbours, by the day others; all of it where all is tried. */
+export function inTurn<T>(all: readonly T[], step: number): T[] {
+  return isAllTried() ? [...all] : all.filter((_, at) => (at + turnOfRun) % step === 0);
+}

@@ -57,6 +57,12 @@ describe('what the processes of a test wrote down', () => {
     expect(collectTouched(folder, projectRoot).size).toBe(0);
   });
 
+  it('is unknown where a part of the tests was tried, which another turn makes another part', () => {
+    noted('one', { ...of('tests/one.test.ts'), 'worker.called': '', part: '' });
+    noted('two', { ...of('tests/two.test.ts'), 'worker.called': '' });
+    expect([...collectTouched(folder, projectRoot).keys()]).toEqual(['tests/two.test.ts']);
+  });
+
   it('is also what another planted for it, and unknown where nobody did', () => {
     noted('one', { ...of('tests/one.test.ts'), 'worker.called': '', 'uses-planted': '' });
     expect(collectTouched(folder, projectRoot).size).toBe(0);

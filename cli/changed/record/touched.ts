@@ -104,7 +104,7 @@ export function writeTouched(file: string, all: ReadonlyMap<string, Touched>): v
   renameSync(draft, file);
 }
 
-/** What the processes of a run wrote down, by file of tests; absent where one of them may have been missed. */
+/** What the processes of a run wrote down, by file of tests; absent where one of them may have been missed, or a part of the tests was tried. */
 export function collectTouched(folder: string, root: string): Map<string, Run> {
   const found = new Map<string, Run>();
   const sharing: string[] = [];
@@ -114,7 +114,7 @@ export function collectTouched(folder: string, root: string): Map<string, Run> {
     // What one of them plants, all who work on a copy of it have run.
     if (existsSync(join(own, notes.planted))) shared = shared ? together(shared, run) : run;
     const test = relative(root, textOf(join(own, notes.of)) ?? root);
-    if (test === '' || existsSync(join(own, notes.unseen))) continue;
+    if (test === '' || [notes.unseen, notes.part].some((name) => existsSync(join(own, name)))) continue;
     found.set(test, run);
     if (existsSync(join(own, notes.usesPlanted))) sharing.push(test);
   }

@@ -13,6 +13,8 @@ export const notes = {
   of: 'of',
   /** A process of which nothing is known. */
   unseen: 'unseen',
+  /** Of what takes turns it tried a part: with another turn it calls what it did not call now. */
+  part: 'part',
   /** It planted what others work on as well. */
   planted: 'planted',
   /** It works on that. */
