@@ -8,8 +8,9 @@ import { fetchRead } from './fetch-read.ts';
 
 it('asks each time where nothing that keeps answers has been loaded, as where one signs in', async () => {
   await knowAllCalls();
-  fakeHub.answers('site.index', { counts: [] });
+  fakeHub.answers('people.sessions', { list: [] });
   expect(answers()).toBeUndefined();
-  for (const _ of ['first', 'again']) expect(await fetchRead('site.index', {}, 'en')).toEqual({ counts: [] });
-  expect(fakeHub.inputsOf('site.index')).toHaveLength(2);
+  for (const _ of ['first', 'again'])
+    expect(await fetchRead('people.sessions', {}, 'en')).toEqual({ list: [] });
+  expect(fakeHub.inputsOf('people.sessions')).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ afterEach(() => fakeHub.forget());
 it('notes an address that no call has, though whoever asked catches the error', async () => {
   await knowAllCalls();
   const nowhere = {
-    ...getSpec('site.index'),
+    ...getSpec('people.sessions'),
     base: '',
     routes: { otherwise: { method: 'GET', path: '/no/such/call' } },
   } as const;
