@@ -71,4 +71,8 @@ export const keptCatalogue = {
     says: '"{name}" of {entity} is emptied when somebody is gone, and must be there',
     fix: 'Write ? behind its name, or whenGone: removed.',
   },
+  HUB1052: {
+    says: '"{name}" of {entity} holds ids of people, and nobody finds it there when one of them leaves',
+    fix: 'Say core: true and type: {type}; for several people, keep a thing with such a field for each.',
+  },
 } as const;

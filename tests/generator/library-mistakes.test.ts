@@ -129,6 +129,20 @@ it.each([
     'id: loan, weeks: many, bookId',
   ],
   ['HUB1050', 'what becomes of what is nobody’s', loansOf, 'weeks: {', 'weeks: { whenGone: removed,'],
+  [
+    'HUB1052',
+    'somebody in no column',
+    'spec/entities/books.yaml',
+    '  printed?:',
+    '  giver?: { type: UserId, writable: always }\n  printed?:',
+  ],
+  [
+    'HUB1052',
+    'several people in one field',
+    'spec/entities/books.yaml',
+    '  printed?:',
+    '  readers?: { type: [UserId], core: true, writable: always }\n  printed?:',
+  ],
   ['HUB1051', 'what is emptied and must be there', loansOf, 'whenGone: removed', 'whenGone: emptied'],
   [
     'HUB1505',
