@@ -2,7 +2,7 @@ import { EventsOfFolder } from '../doctor/events.ts';
 import { openToRead } from '../doctor/open-data.ts';
 import { rowsOf, thingsOfPeople } from '../store/keeping/held-rows.ts';
 import { findLeaving } from './leaving.ts';
-import { writeAccount, writtenFolder } from './written-folder.ts';
+import { putPictures, writeAccount, writtenFolder } from './written-folder.ts';
 
 export interface ExportedAccount {
   userName: string;
@@ -20,14 +20,20 @@ export async function exportAccount(dataDir: string, userName: string, to: strin
       const person = await findLeaving(db, userName);
       done.userName = person.userName;
       await writeAccount(db, person, put);
-      await put('events.json', await events.ofPerson(userName));
+      await put('events.json', await events.ofPerson(person.userName));
       for (const thing of thingsOfPeople()) {
         const rows = await rowsOf(db, thing, person.id);
         done.rows += rows.length;
+        // In a folder of their own: a product may call a table as another file is called.
+        const at = `things/${thing.table}`;
         await put(
-          `${thing.table}.json`,
+          `${at}.json`,
           rows.map(({ fields, privateFields }) => ({ ...fields, ...privateFields })),
         );
+        for (const { id } of rows)
+          await putPictures(db, { entity: thing.entity, rowId: id }, (name, content) =>
+            put(`${at}/${encodeURIComponent(id)}.${name}`, content),
+          );
       }
     } finally {
       await events.close();

@@ -129,12 +129,12 @@ it('gives somebody all that is theirs, and takes them away with it', () => {
   expect(hub(['user', 'export', 'mia', own])).toMatchObject(done('mia: 2 rows, in '));
   const read = (name: string) => JSON.parse(readFileSync(join(own, name), 'utf8'));
   expect(readdirSync(own).sort()).toEqual([
-    ...['events.json', 'loans.json', 'profile.json', 'sessions.json', 'tokens.json'],
+    ...['events.json', 'profile.json', 'sessions.json', 'things', 'tokens.json'],
   ]);
   expect(read('profile.json')).toMatchObject({ userName: 'mia', alias: 'Mia' });
   expect(read('profile.json').password).toBeUndefined();
   expect(
-    read('loans.json')
+    read('things/loans.json')
       .map(({ status }: { status: string }) => status)
       .sort(),
   ).toEqual(['lent', 'wanted']);
