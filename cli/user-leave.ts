@@ -13,23 +13,20 @@ export function addLeaving(user: Command): void {
   );
 }
 
-/** `user remove`, without what is done. */
-export const withRemove = (user: Command): Command =>
-  user
-    .command('remove')
-    .description(
-      'take an account away for good, also while the hub runs; says so where things of theirs are left. Cut off, it goes on when it is called again',
-    )
-    .argument('<name>', 'user name')
-    .addOption(json());
+const removes =
+  'take an account away for good, also while the hub runs, and with it the rows that are theirs, or their names in these, as the description says; all of it or nothing';
+const writes =
+  'write all that is of one person into a folder, also while the hub runs: profile, the rows that are theirs with their pictures, tokens and devices without what lets somebody in, and what they did';
 
-/** `user export`, without what is done. */
-export const withExport = (user: Command): Command =>
+/** `user remove`, without what is done; a product with rooms of its own says what becomes of what is in them. */
+export const withRemove = (user: Command, says = removes): Command =>
+  user.command('remove').description(says).argument('<name>', 'user name').addOption(json());
+
+/** `user export`, without what is done; a product with rooms of its own says what is written of these. */
+export const withExport = (user: Command, says = writes): Command =>
   user
     .command('export')
-    .description(
-      'write all that is of one person into a folder, also while the hub runs: profile, what is theirs with its repositories, favorites, tokens and devices without what lets somebody in, and what they did',
-    )
+    .description(says)
     .argument('<name>', 'user name')
     .argument('<folder>', 'a folder that is not there yet')
     .addOption(json());

@@ -5,6 +5,11 @@ import { exportOfAny, removeOfAny, withExport, withRemove } from '../user-leave.
 import { type Answer, tell } from '../with-admin.ts';
 import { withFolder } from '../with-folder.ts';
 
+const removes =
+  'take an account away for good, also while the hub runs; says so where things of theirs are left. Cut off, it goes on when it is called again';
+const writes =
+  'write all that is of one person into a folder, also while the hub runs: profile, what is theirs with its repositories, favorites, tokens and devices without what lets somebody in, and what they did';
+
 /** How somebody leaves, with items and repositories, and takes along what is theirs. */
 export function addLeaving(user: Command): void {
   addRemove(user);
@@ -17,7 +22,7 @@ interface Removing extends Answer {
 }
 
 function addRemove(user: Command): void {
-  withRemove(user)
+  withRemove(user, removes)
     .addOption(
       new Option('--items-to <name>', 'hand what they have over to somebody else').conflicts('deleteItems'),
     )
@@ -42,7 +47,7 @@ function addRemove(user: Command): void {
 }
 
 function addExport(user: Command): void {
-  withExport(user).action((userName: string, folder: string, answer: Answer) =>
+  withExport(user, writes).action((userName: string, folder: string, answer: Answer) =>
     withFolder({}, async (dataDir) => {
       if (!(await hasItems('user export'))) return exportOfAny(dataDir, { userName, folder }, answer);
       const { exportPerson } = await import('../../server/leaving/index.ts');
