@@ -29,7 +29,7 @@ import { watchDisk } from './store/disk/disk-room.ts';
 import { lockDataFolder } from './store/disk/lock.ts';
 import { Parts } from './store/disk/parts.ts';
 import { ReadOnly } from './store/disk/read-only.ts';
-import { noteOwnProduct } from './store/disk/whose.ts';
+import { noteFirstProduct, noteOwnProduct } from './store/disk/whose.ts';
 import { openStore, type Store } from './store/open.ts';
 import { statementTookLong } from './store/slow-statements.ts';
 
@@ -73,8 +73,9 @@ async function openFolder(needs: With, opening: Opening): Promise<OpenHub> {
   const taken = takeFolder(config, log);
   try {
     assertWhole(config.dataDir, opening);
-    noteOwnProduct(config.dataDir);
+    noteFirstProduct(config.dataDir);
     const store = tellMissing(await openStore(databaseFile(config.dataDir)), log);
+    noteOwnProduct(config.dataDir);
     const hub = await openRooms(needs, store, taken);
     doJobs(hub);
     return hub;

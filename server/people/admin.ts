@@ -3,7 +3,7 @@ import { recordEvent } from '../events/index.ts';
 import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { assertBeside, makeDataFolder, sentenceOf } from '../store/disk/data-folder.ts';
-import { noteOwnProduct } from '../store/disk/whose.ts';
+import { noteFirstProduct, noteOwnProduct } from '../store/disk/whose.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
 import type { Store } from '../store/open.ts';
 import { openBeside } from '../store/open-beside.ts';
@@ -74,11 +74,13 @@ export async function openAccounts(dataDir: string): Promise<Store> {
   try {
     makeDataFolder(dataDir);
     assertBeside(dataDir);
+    noteFirstProduct(dataDir);
+    const store = await openBeside(dataDir);
     noteOwnProduct(dataDir);
+    return store;
   } catch (error) {
     throw sentenceOf(error, dataDir);
   }
-  return openBeside(dataDir);
 }
 
 /** Lets somebody in again, or keeps them out and signs them out everywhere. */

@@ -100,7 +100,9 @@ it('tells a product of its name by what that keeps, and is known where it stands
   says(['books', 'songs']);
   expect(hub(['seed'], others)).toMatchObject({
     status: 1,
-    said: expect.stringContaining('is of another product, "Lending Library"'),
+    said: expect.stringContaining(
+      '"Lending Library" as well: of the two, that one alone keeps songs, and this one alone loans. Set HUB_DATA',
+    ),
   });
   says(['books']);
   expect(hub(['seed'], others)).toMatchObject(done('Planted 2 people'));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { app, apps } from '#generated/app.ts';
 import { openStore } from '../open.ts';
 import { assertWhole, databaseFile, makeDataFolder, repositoriesFolder, restoring } from './data-folder.ts';
-import { noteOwnProduct } from './whose.ts';
+import { noteFirstProduct, noteOwnProduct } from './whose.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -93,10 +93,22 @@ it('tells two products apart that were copied from one example, and knows one th
 it('knows one that was moved, and not another of its name', () => {
   vi.stubEnv('HUB_PROJECT', elsewhere);
   says({ name: app.name, app: 'shelves', project: '/srv/other' });
-  expect(start).toThrow(`is of another product, "${app.name}"`);
+  expect(start).toThrow(
+    `is of another product, "${app.name}" as well: the app at its root is "shelves", and that of this one "${first?.id}"`,
+  );
   says({ name: app.name, app: first?.id, project: '/srv/other' });
   start();
   expect(said()).toMatchObject({ name: app.name, project: elsewhere });
+});
+
+it('says what was noted until the tables are known to fit', () => {
+  vi.stubEnv('HUB_PROJECT', elsewhere);
+  noteFirstProduct(dataDir);
+  expect(said()).toMatchObject({ project: elsewhere });
+  const moved = { name: app.name, app: first?.id, project: '/srv/other', keeps: ['songs'] };
+  says(moved);
+  noteFirstProduct(dataDir);
+  expect(said()).toEqual(moved);
 });
 
 it('notes nothing in a folder that is not whole', () => {

@@ -40,11 +40,30 @@ export function assertOwnProduct(dataDir: string, database: string): void {
   if (whose === undefined ? projectOf() === undefined || !holdsAny(database) : isOwn(whose)) return;
   const says =
     whose === undefined
-      ? `The data folder ${dataDir} holds data, and does not say of which product they are`
-      : `The data folder ${dataDir} is of another product, "${whose.name}"`;
+      ? `The data folder ${dataDir} holds data, and does not say of which product they are; this is "${app.name}"`
+      : `The data folder ${dataDir} is of another product, "${whose.name}"${differenceTo(whose)}`;
   throw new ConfigError(
-    `${says}; this is "${app.name}". Set HUB_DATA to another folder; if it is of this one all the same, write ${JSON.stringify(ownOf())} into ${whoseFile(dataDir)}.`,
+    `${says}. Set HUB_DATA to another folder; if it is of this one all the same, write ${JSON.stringify(ownOf())} into ${whoseFile(dataDir)}.`,
   );
+}
+
+/** In words how another product is told from this one: two of one name are told apart by what their names do not say. */
+function differenceTo({ name, app: id, keeps = [] }: Whose): string {
+  const own = ownOf();
+  if (name !== own.name) return `; this is "${own.name}"`;
+  if (id !== own.app) return ` as well: the app at its root is "${id}", and that of this one "${own.app}"`;
+  const alone = (one: readonly string[], other: readonly string[]) =>
+    one.filter((table) => !other.includes(table)).join(', ');
+  const kept = own.keeps ?? [];
+  return ` as well: of the two, that one alone keeps ${alone(keeps, kept)}, and this one alone ${alone(kept, keeps)}`;
+}
+
+/**
+ * Has a data folder that is begun say whose it is before its database is made: cut off in between, it would be nobody's. One that says
+ * something says so until the tables are known to fit.
+ */
+export function noteFirstProduct(dataDir: string): void {
+  if (textOf(dataDir) === undefined) noteOwnProduct(dataDir);
 }
 
 /** Has a data folder remember whose it is, also under a new name or in a new place. */
