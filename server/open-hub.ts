@@ -16,7 +16,7 @@ import type { Log } from './http/log.ts';
 import { Jobs } from './jobs/index.ts';
 import { Locks } from './load/locks.ts';
 import { createPeople, restHashing } from './people/index.ts';
-import { restPictures, restPreviews } from './pictures/index.ts';
+import { renewAddresses, restPictures, restPreviews } from './pictures/index.ts';
 import type { Database } from './store/database.ts';
 import {
   assertOwnUser,
@@ -76,6 +76,7 @@ async function openFolder(needs: With, opening: Opening): Promise<OpenHub> {
     noteFirstProduct(config.dataDir);
     const store = tellMissing(await openStore(databaseFile(config.dataDir)), log);
     noteOwnProduct(config.dataDir);
+    await renewAddresses(store);
     const hub = await openRooms(needs, store, taken);
     doJobs(hub);
     return hub;

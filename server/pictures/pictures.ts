@@ -6,6 +6,8 @@ import { HubError } from '../ground/hub-error.ts';
 import type { Database } from '../store/database.ts';
 import { makeKey } from '../store/ids.ts';
 import { KeptRows } from '../store/keeping/kept-rows.ts';
+import { renewPictureAddresses } from '../store/keeping/picture-addresses.ts';
+import type { Store } from '../store/open.ts';
 import { fold, isYes } from '../store/row-condition.ts';
 import type { Made, PictureFault, Size } from './made.ts';
 import { makePicture } from './making.ts';
@@ -41,6 +43,10 @@ const [answered = ''] = (endpoints['pictures.view'].routes[0]?.url ?? '').split(
 
 /** Where a picture stands. */
 const addressOf = (pictureId: string): string => `${answered}${pictureId}`;
+
+/** Has rows say where their pictures stand now, where the product answered them elsewhere before. */
+export const renewAddresses = (store: Pick<Store, 'db' | 'missing'>): Promise<void> =>
+  renewPictureAddresses(store, answered);
 
 /**
  * Makes pictures of what was sent, outside of any transaction; nothing is kept yet. A form sends back what it was given: the
