@@ -45,7 +45,11 @@ function decidersOf(expr: Expr, product: Product): Pick<QaDecider, 'reads' | 'ro
         .map((path) => path.join('.')),
     ),
   ].sort();
-  const known = paths.filter((path) => typeof base[path.split('.')[0] ?? ''] === 'object');
+  // Where a product has no samples of people, nobody asks.
+  const known = paths.filter((path) => {
+    const root = base[path.split('.')[0] ?? ''];
+    return typeof root === 'object' && root !== null;
+  });
   const values = known.map((path) => valuesFor(path, expr, product));
   if (values.reduce((all, { length }) => all * length, 1) > mostTried) return [];
   const scopes = known.reduce<Values[]>(
