@@ -18,11 +18,15 @@ export function loadOwnBlocks(
   const { faults } = reading;
   const found = new Map<string, SpecFile>();
   for (const [name, files] of foldersIn(project, ownBlocks)) {
-    const refuse = (code: 'HUB1046' | 'HUB1047', missing?: string) =>
-      faults.add(code, { file: `${ownBlocks}/${name}/${grammarFile}`, line: 1, col: 1 }, { name, missing });
+    const at = { file: `${ownBlocks}/${name}/${grammarFile}`, line: 1, col: 1 };
+    const refuse = (code: 'HUB1046' | 'HUB1047', missing?: string) => faults.add(code, at, { name, missing });
     if (name === '') {
       for (const file of files.filter((one) => /\.(?:yaml|tsx?)$/.test(one)))
         faults.add('HUB1048', { file: `${ownBlocks}/${file}`, line: 1, col: 1 }, { name: file });
+      continue;
+    }
+    if (!nameForm.test(name)) {
+      faults.add('HUB1107', at, { name, where: 'a block', expected: nameSaid });
       continue;
     }
     if (ofEngine.has(name)) refuse('HUB1047');
@@ -67,27 +71,53 @@ export function loadOwnIcons(
   });
 }
 
+const nameForm = /^[a-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*$/;
+const nameSaid = 'letters, digits and dashes with a small letter first';
 const box = /<svg\b[^>]*\bviewBox="0 0 16 16"/;
-const drawn = /^[MmLlHhVvCcSsQqTtAaZz\d\s,.eE+-]+$/;
+const drawn = /^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s,.eE+-]+$/;
 
-/** Of a picture only its strokes are taken: what else an SVG may hold is shown to nobody. */
-function strokesOf(name: string, text: string, refuse: (reason: string) => void): string | undefined {
-  const paths = [...text.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)].map(([, d = '']) => d.trim());
-  const others = [...text.matchAll(/<(?!\/|!|\?)([\w:]+)/g)].filter(
-    ([, tag]) => !/^(?:svg|path|title)$/.test(tag ?? ''),
+interface Tag {
+  name: string;
+  said: ReadonlyMap<string, string>;
+  /** What of it stands in no double quotes. */
+  rest: string;
+}
+
+/** What is drawn of a picture; a comment is none of it. */
+const tagsOf = (text: string): Tag[] =>
+  [...text.replaceAll(/<!--.*?-->/gs, '').matchAll(/<(?![/!?])([\w:]+)([^>]*)>/g)].map(
+    ([, name = '', inside = '']) => ({
+      name,
+      said: new Map([...inside.matchAll(quoted)].map(([, word = '', value = '']) => [word, value.trim()])),
+      rest: inside.replaceAll(quoted, '').replace(/\/$/, '').trim(),
+    }),
   );
-  const reason = !/^[a-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*$/.test(name)
-    ? 'its name is not letters, digits and dashes with a small letter first'
-    : !box.test(text)
-      ? 'it is no <svg viewBox="0 0 16 16">, the grid of all icons'
-      : others.length > 0
-        ? `it holds <${others[0]?.[1]}>, and strokes alone are drawn: make a <path> of it`
-        : paths.length === 0 || !paths.every((d) => drawn.test(d))
-          ? 'it has no <path d="…"> of strokes'
-          : undefined;
-  if (reason === undefined) return paths.join('');
+const quoted = /\s([\w:-]+)\s*=\s*"([^"]*)"/g;
+
+/** Of a picture only its strokes are taken: one that says more would be drawn otherwise than it looks. */
+function strokesOf(name: string, text: string, refuse: (reason: string) => void): string | undefined {
+  const tags = tagsOf(text);
+  const paths = tags.filter((tag) => tag.name === 'path').map(({ said }) => said.get('d') ?? '');
+  const reason = nameForm.test(name) ? unlikeStrokes(text, tags, paths) : `its name is not ${nameSaid}`;
+  // Nothing is drawn by `M0 0` alone: a path that begins beside where it is would else begin at the end of the one before.
+  if (reason === undefined) return paths.map((d) => (d.startsWith('m') ? `M0 0${d}` : d)).join('');
   refuse(reason);
   return undefined;
+}
+
+function unlikeStrokes(text: string, tags: readonly Tag[], paths: readonly string[]): string | undefined {
+  if (!box.test(text)) return 'it is no <svg viewBox="0 0 16 16">, the grid of all icons';
+  const other = tags.find((tag) => !['svg', 'path', 'title'].includes(tag.name));
+  if (other) return `it holds <${other.name}>, and strokes alone are drawn: make a <path> of it`;
+  const bare = tags.find(({ rest }) => rest !== '');
+  if (bare) return `<${bare.name}> says ${bare.rest}, which stands in no double quotes`;
+  for (const word of ['transform', 'style', 'class'])
+    if (tags.some(({ said }) => said.has(word))) return `it says "${word}", and only what d says is drawn`;
+  const fill = tags.map(({ said }) => said.get('fill')).find((one) => one !== undefined && one !== 'none');
+  if (fill !== undefined) return `it is filled with "${fill}", and strokes alone are drawn`;
+  return paths.length === 0 || !paths.every((d) => drawn.test(d))
+    ? 'it has no <path d="…"> of strokes, or one that begins without M'
+    : undefined;
 }
 
 /** All that is read of both, for whoever asks whether something has changed. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
 import { emitAll } from '../../generator/emit/index.ts';
+import type { Product } from '../../generator/model/product.ts';
 import { repository } from './project.ts';
 
 // What a product brings beside its screens, said wrongly: told in its own files before anything is made of it.
@@ -25,15 +26,20 @@ function write(path: string, text: string): void {
   writeFileSync(join(project, path), text);
 }
 const build = () => buildProduct({ project, blocks: repository });
+const textOf = async (product: Product | undefined, end: string) =>
+  (product ? await emitAll(product) : [])
+    .filter(({ path }) => path.endsWith(end))
+    .map(({ content }) => content)
+    .join('\n');
 const told = () => build().faults.map(({ code, place }) => `${code} ${place.file}`);
 
 it('is drawn with a block and a sign of its own', async () => {
   const { product, faults } = build();
   expect(faults).toEqual([]);
-  const files = product ? await emitAll(product) : [];
-  const textOf = (name: string) => files.find(({ path }) => path === name)?.content;
-  expect(textOf('blocks.ts')).toContain("greeting: () => import('../blocks/greeting/index.ts')");
-  expect(`${textOf('first-icons.ts')}${textOf('other-icons.ts')}`).toContain('lamp: ');
+  expect(await textOf(product, 'blocks.ts')).toContain(
+    "greeting: () => import('../blocks/greeting/index.ts')",
+  );
+  expect(await textOf(product, '-icons.ts')).toContain('lamp: ');
 });
 
 it.each([
@@ -45,6 +51,12 @@ it.each([
     'about: Half\nproperties: {}\n',
   ],
   ['HUB1047 blocks/table/block.yaml', 'the name of one that the engine has', 'blocks/table/index.ts', ''],
+  [
+    'HUB1107 blocks/2col/block.yaml',
+    'a name that begins with a digit',
+    'blocks/2col/block.yaml',
+    'about: Two\nproperties: {}\n',
+  ],
   ['HUB1048 blocks/loose.yaml', 'a block without a folder', 'blocks/loose.yaml', 'about: Loose\n'],
   [
     'HUB1101 blocks/greeting/block.yaml',
@@ -74,4 +86,34 @@ it.each([
 ])('%s for %s', (code, _, path, text) => {
   write(path, text);
   expect(told()).toContain(code);
+});
+
+const svg = (inside: string, more = '') => `<svg viewBox="0 0 16 16"${more}>${inside}</svg>`;
+
+it.each([
+  ['what stands beside the name of a path', svg(`<path d='M1 1h2'/>`), "<path> says d='M1 1h2'"],
+  ['a path without strokes', svg('<path/><path d="M1 1h2"/>'), 'it has no <path d="…">'],
+  ['strokes that begin nowhere', svg('<path d="M1 1"/><path d="L2 2"/>'), 'begins without M'],
+  ['a path that is moved', svg('<path transform="scale(2)" d="M1 1h2"/>'), 'it says "transform"'],
+  ['a picture that is moved', svg('<path d="M1 1h2"/>', ' transform="scale(2)"'), 'it says "transform"'],
+  ['a path that is filled', svg('<path fill="currentColor" d="M1 1h2v2z"/>'), 'filled with "currentColor"'],
+  ['strokes in a comment', svg('<!-- <path d="M1 1h2"/> -->'), 'it has no <path d="…">'],
+])('refuses an icon for %s', (_, text, reason) => {
+  write('icons/lamp.svg', text);
+  expect(build().faults.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    expect.stringContaining(reason),
+  ]);
+});
+
+it('draws each path of an icon where it stands', async () => {
+  write(
+    'icons/lamp.svg',
+    svg(
+      '<!-- <path d="M9 9"/> --><path d="M1 1h2" stroke-width="1"/>\n<path\n  d="m3 3 2 2"/>',
+      ' fill="none"',
+    ),
+  );
+  const { product, faults } = build();
+  expect(faults).toEqual([]);
+  expect(await textOf(product, '-icons.ts')).toContain("lamp: 'M1 1h2M0 0m3 3 2 2'");
 });
