@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { app } from '#generated/app.ts';
+import { legible } from '../../generator/emit/look/legible.ts';
 
 // From the project's folder: the browser-like test environment has no file addresses.
 const css = readFileSync('runtime/look/tokens.css', 'utf8');
 const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
 
 /** The colours of a theme as they are seen: names are followed, mixtures mixed. */
-function colours(...parts: string[]): Map<string, string> {
+function colours(theme: string, ...parts: string[]): Map<string, string> {
   const said = new Map(
     parts.flatMap((part) =>
       [...part.matchAll(/--([\w-]+): (#[0-9a-f]{3,6}|var\(--[\w-]+\)|color-mix\([^;]+\));/g)].map(
@@ -15,7 +16,8 @@ function colours(...parts: string[]): Map<string, string> {
       ),
     ),
   );
-  said.set('theme', app.theme);
+  const made = legible(theme);
+  said.set('theme', made.light).set('theme-in-dark', made.dark);
   return new Map([...said].map(([name, value]) => [name, seen(value, said)]));
 }
 
@@ -65,15 +67,34 @@ const pairs: [string, string][] = [
   ['ink-2', 'highlight'],
 ];
 
+/** What a product may be coloured by: dark, light, and of each hue the strongest. */
+const themes = [
+  '#000',
+  '#fff',
+  '#0a7050',
+  '#2a7f62',
+  '#d99a00',
+  '#f00',
+  '#0f0',
+  '#00f',
+  '#ff0',
+  '#0ff',
+  '#f0f',
+];
+
 describe.each([
-  ['light', colours(light)],
-  ['dark', colours(light, dark)],
-])('the %s theme', (_, theme) => {
+  ['light', [light]],
+  ['dark', [light, dark]],
+])('the %s theme', (_, parts) => {
   it.each(pairs)('sets %s on %s with a contrast of at least 4.5', (text, ground) => {
-    expect(contrast(theme.get(text) ?? '', theme.get(ground) ?? '')).toBeGreaterThanOrEqual(4.5);
+    for (const colour of [app.theme, ...themes]) {
+      const theme = colours(colour, ...parts);
+      expect(contrast(theme.get(text) ?? '', theme.get(ground) ?? ''), colour).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   it('draws controls and focus rings with a contrast of at least 3', () => {
+    const theme = colours(app.theme, ...parts);
     for (const name of ['line-control', 'focus']) {
       expect(contrast(theme.get(name) ?? '', theme.get('surface') ?? '')).toBeGreaterThanOrEqual(3);
     }

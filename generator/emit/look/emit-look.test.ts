@@ -13,4 +13,11 @@ describe('the look', () => {
     expect(favicon?.content).toContain('fill="#123456"');
     expect(favicon?.content).toContain('<title>A &amp; B</title>');
   });
+
+  it('is darkened as far as texts ask, more where pages are dark', () => {
+    const product = buildSyntheticProduct(1);
+    const of = (theme: string) => emitLook({ ...product, app: { ...product.app, theme } })[0]?.content;
+    expect(of('#0a7050')).toContain('--theme: #0a7050;\n  --theme-in-dark: #0a6a4c;');
+    expect(of('#fff')).toContain('--theme: #757575;\n  --theme-in-dark: #5a5a5a;');
+  });
 });

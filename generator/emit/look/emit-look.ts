@@ -1,17 +1,23 @@
 import type { Product } from '../../model/product.ts';
 import type { OutputFile } from '../output.ts';
 import { quote } from '../print/literal.ts';
+import { legible } from './legible.ts';
 import { shadesOf } from './shades.ts';
 
 /** look/: the colour of the product for its pages, its shades for the components that ask for some, and its mark, as a file and as a text. */
 export function emitLook({ app }: Product): OutputFile[] {
   const from = [app.origin.place.file];
   return [
-    { path: 'look/theme.css', content: printCss([`--theme: ${app.theme}`]), from },
+    { path: 'look/theme.css', content: themeCss(app), from },
     { path: 'look/shades.css', content: shadesCss(app), from },
     { path: 'look/favicon.svg', content: `${favicon(app)}\n`, from },
     { path: 'look/mark.ts', content: `export const mark = ${quote(favicon(app))};\n`, from },
   ];
+}
+
+function themeCss({ theme }: Product['app']): string {
+  const { light, dark } = legible(theme);
+  return printCss([`--theme: ${light}`, `--theme-in-dark: ${dark}`]);
 }
 
 function shadesCss({ theme }: Product['app']): string {

@@ -1,8 +1,5 @@
-interface Mix {
-  /** How much of it is the colour, in percent. */
-  share: number;
-  with: string;
-}
+import { legible } from './legible.ts';
+import { type Mix, mix } from './mix.ts';
 
 /** How light shades are mixed for the widgets, from the palest to the darkest. */
 const shadesOfLight: readonly Mix[] = [
@@ -17,16 +14,7 @@ const shadesOfDark: readonly Mix[] = [
 
 /** The shades of a colour by which the widgets are coloured, each as the channels that their style sheet asks for. */
 export function shadesOf(theme: string): { light: string[]; dark: string[] } {
-  const mixed = ({ share, with: other }: Mix) => {
-    const [own, beside] = [channels(theme), channels(other)];
-    return own
-      .map((part, at) => Math.round((part * share + (beside[at] ?? 0) * (100 - share)) / 100))
-      .join(', ');
-  };
-  return { light: shadesOfLight.map(mixed), dark: shadesOfDark.map(mixed) };
-}
-
-function channels(colour: string): number[] {
-  const long = colour.length === 4 ? colour.replace(/[\da-f]/gi, '$&$&') : colour;
-  return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
+  const { light, dark } = legible(theme);
+  const mixed = (colour: string) => (own: Mix) => mix(colour, own).join(', ');
+  return { light: shadesOfLight.map(mixed(light)), dark: shadesOfDark.map(mixed(dark)) };
 }
