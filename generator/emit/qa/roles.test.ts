@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr } from '../../model/node.ts';
-import type { Product } from '../../model/product.ts';
+import type { Endpoint, Product } from '../../model/product.ts';
 import type { Action, Check } from '../../model/rights.ts';
 import { originOf } from '../testing/build-entry.ts';
 import { exprOf, nameOf } from '../testing/build-node.ts';
@@ -75,6 +75,16 @@ describe('the table of roles', () => {
     expect(uncalled['item.lost']).toEqual([]);
     expect(unjudged).toEqual(['tag.edit']);
   });
+});
+
+it('asks each call that is answered today, by a handler or by what is kept', () => {
+  const product = productWith(owned);
+  const asked = (answered: Endpoint['answered']) => {
+    const [[id, one] = ['', undefined]] = Object.entries(product.endpoints).filter(([, { allow }]) => allow);
+    const endpoints = one && { [id]: { ...one, answered } };
+    return planRoles({ ...product, endpoints: endpoints ?? {} }, compiler).calls.length;
+  };
+  expect([asked('here'), asked('kept'), asked('later')]).toEqual([1, 1, 0]);
 });
 
 describe('an action that reads more of an item than every item has', () => {

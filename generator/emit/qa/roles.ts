@@ -1,4 +1,5 @@
 import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { answersHere } from '../../model/answers-here.ts';
 import type { Node } from '../../model/node.ts';
 import type { Endpoint, Product } from '../../model/product.ts';
 import { fastifyRoutes } from '../api/fastify-routes.ts';
@@ -30,7 +31,7 @@ export function planRoles(product: Product, compiler: Compiler): RolePlan {
   const plan: RolePlan = { verdicts: {}, calls: [], uncalled: {}, doors: {}, unjudged: [] };
   const guarded = sortedEntries(product.endpoints)
     .map(([, endpoint]) => endpoint)
-    .filter(({ allow, answered }) => allow !== undefined && answered === 'here');
+    .filter((endpoint) => endpoint.allow !== undefined && answersHere(endpoint));
   for (const endpoint of guarded) {
     const call = sampleCall(endpoint, product, compiler);
     if (call) plan.calls.push({ ...call, action: endpoint.allow ?? '' });
