@@ -79,6 +79,6 @@ it.each(steps.map((step) => [step.split('\n')[0] ?? '', step] as const))('%s', a
   await keep(await tablesOf(understood));
 });
 
-it('has four steps, and writes in all but the last', () => {
-  expect(steps.map((step) => filesOf(step).length > 0)).toEqual([true, true, true, false]);
+it('has five steps, and writes in the first three', () => {
+  expect(steps.map((step) => filesOf(step).length > 0)).toEqual([true, true, true, false, false]);
 });
