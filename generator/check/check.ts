@@ -109,7 +109,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   checkMoves(product, building);
   checkWrittenRows(building, product);
   checkVia(building);
-  checkScreens(product, building);
+  checkScreens(product, building, taken !== undefined);
   checkTwice(building);
   checkExchanged(building);
   checkCalls(building, product);

@@ -75,4 +75,8 @@ export const keptCatalogue = {
     says: '"{name}" of {entity} holds ids of people, and nobody finds it there when one of them leaves',
     fix: 'Say core: true and type: {type}; for several people, keep a thing with such a field for each.',
   },
+  HUB1053: {
+    says: 'Nothing would be drawn of "{name}": a record has that part where the product brings it, and this one brings none',
+    fix: 'Take it out, or bring runtime/record-parts/index.ts.',
+  },
 } as const;

@@ -17,7 +17,7 @@ function told(path: string, from: string, to: string): string[] {
   const text = texts.get(path) ?? '';
   expect(text).toContain(from);
   const changed = new Map([...texts, [path, text.replace(from, to)]]);
-  const { faults } = buildProduct({ project, blocks: repository, texts: changed });
+  const { faults } = buildProduct({ project, blocks: repository, texts: changed, taken: [] });
   return faults.map(({ code, place }) => `${code} ${place.file}`);
 }
 
@@ -144,6 +144,13 @@ it.each([
     '  readers?: { type: [UserId], core: true, writable: always }\n  printed?:',
   ],
   ['HUB1051', 'what is emptied and must be there', loansOf, 'whenGone: removed', 'whenGone: emptied'],
+  [
+    'HUB1053',
+    'a part of a record that the product does not bring',
+    'spec/screens/library/book.yaml',
+    'block: record',
+    'block: record\nprogress: books.view',
+  ],
   [
     'HUB1505',
     'an input of its own where words are looked for',
