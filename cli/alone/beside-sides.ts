@@ -8,6 +8,7 @@ export const besideSides: Readonly<Record<string, Side>> = {
   'cli/vitest-run.test.ts': 'hub',
   'generator/check/unread-properties.test.ts': 'hub',
   'generator/fix/placed/place-words.test.ts': 'hub',
+  'generator/load/hash-inputs.test.ts': 'hub',
   'runtime/app/Dialogs.test.tsx': 'hub',
   'runtime/app/Pages.test.tsx': 'hub',
   'runtime/app/load-page.test.ts': 'hub',
