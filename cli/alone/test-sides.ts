@@ -139,7 +139,6 @@ export const testSides: Readonly<Record<string, Side>> = {
 
   // Tests of tests/apps, tests/cli, tests/generator and tests/language.
   'tests/apps/elsewhere.test.ts': 'engine',
-  'tests/apps/library-commands.test.ts': 'engine',
   'tests/apps/library-pages.test.ts': 'engine',
   'tests/apps/library.test.ts': 'engine',
   'tests/apps/tutorial.test.ts': 'engine',
@@ -170,6 +169,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/apps/kept-attacks.test.ts': 'hub',
   'tests/apps/kept-entities.test.ts': 'hub',
   'tests/apps/kept-screens.test.ts': 'hub',
+  'tests/apps/library-commands.test.ts': 'hub',
   'tests/apps/new-entity.test.ts': 'hub',
   'tests/apps/other-readings.test.ts': 'hub',
   'tests/apps/second-app.test.ts': 'hub',
