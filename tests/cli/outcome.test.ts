@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository, TestProject } from '../generator/project.ts';
@@ -7,6 +8,8 @@ import { stepPatienceMs } from '../support/patience.ts';
 let project: TestProject;
 beforeAll(() => {
   project = new TestProject();
+  // Its records have parts that a product brings with its code.
+  cpSync(join(repository, 'runtime'), join(project.root, 'runtime'), { recursive: true });
 });
 afterAll(() => project.remove());
 
