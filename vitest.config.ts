@@ -82,7 +82,9 @@ const among = filesOf([...ofLanguage, ...ofServer]);
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
 const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser];
 const sharing = among.filter((file) => !apart.includes(file));
-const alone = [...configDefaults.exclude, ...apart];
+/** Asks the server of a product that stands elsewhere; of the hub's own `tests/api/roles.test.ts` does. */
+const ofElsewhere = isElsewhere ? [] : ['tests/contract/every-role.test.ts'];
+const alone = [...configDefaults.exclude, ...apart, ...ofElsewhere];
 const ofScreens = filesOf(['{runtime,screens,blocks}/**/*.test.{ts,tsx}']);
 /**
  * What tries pages takes packages from its worker, and our own modules anew. Whoever puts another module in the place of one has a
