@@ -19,6 +19,7 @@ import { checkFieldTags } from './field-tags.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFollowingErrors } from './following-errors.ts';
 import { checkGivenErrors } from './given-errors.ts';
+import { checkHiddenButtons } from './hidden-buttons.ts';
 import { checkHiddenConstants } from './hidden-names.ts';
 import { checkIdleRules } from './idle-rules.ts';
 import { checkKept, checkTableNames } from './kept.ts';
@@ -74,8 +75,10 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   checkAddresses(building);
   checkCallWords(product, building);
   checkFollowingErrors(building);
-  if (uses !== undefined) checkUnreadProperties(building, uses);
-  if (uses !== undefined) checkGivenErrors(product, building, uses);
+  if (uses !== undefined) {
+    checkUnreadProperties(building, uses);
+    checkGivenErrors(product, building, uses);
+  }
   checkTouches(building);
   checkErrorWords(product, building);
   checkRuleWords(product, building);
@@ -100,11 +103,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   if (uses !== undefined) checkTitleWords(product, building);
   checkKinds(building, product);
   checkWays(building, product);
-  checkTags(product, building);
-  checkTagNames(product.tags, building.faults);
-  checkFieldTags(product, building);
-  checkTagLanguages(product, building);
-  checkTagWriting(product, building.faults);
+  checkAllOfTags({ product, building });
   checkStates(building, product);
   checkMoves(product, building);
   checkWrittenRows(building, product);
@@ -115,6 +114,7 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
   checkCalls(building, product);
   checkErrors(product.errors, building);
   checkAnswers(product, building);
+  checkHiddenButtons(product, building);
   checkSubjects(building);
   checkUnits(building, uses);
   checkConstantPairs(building);
@@ -125,4 +125,12 @@ export function check({ product, building }: Resolution, { uses, schema, broken,
     checkErrorParams(product, building);
   }
   checkUnused({ product, building }, uses);
+}
+
+function checkAllOfTags({ product, building }: Resolution): void {
+  checkTags(product, building);
+  checkTagNames(product.tags, building.faults);
+  checkFieldTags(product, building);
+  checkTagLanguages(product, building);
+  checkTagWriting(product, building.faults);
 }

@@ -65,6 +65,10 @@ export const pageCatalogue = {
     says: '"{name}" is asked by {where}, which is shown to whom the guard "{guard}" keeps out, and is not answered to them',
     fix: 'Say open: <reason> of the call, or let another page ask it.',
   },
+  HUB1869: {
+    says: 'No button asks the check "{name}", and none leads to a page that does: it hides nothing',
+    fix: 'Leave hides out, or name an action with this check under allow of a button.',
+  },
   HUB1873: {
     says: 'Search engines never see {where}, since its guards ask who is there',
     fix: 'Take out found: false.',

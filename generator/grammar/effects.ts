@@ -36,6 +36,8 @@ export const placedEffects = {
 export const leaving = ['login', 'return', 'back', 'page'];
 /** Those and the ones after which the page is another, which a second one would only leave again. */
 export const leading = [...leaving, 'go'];
+/** Those that show whom a check keeps out a way on, so that a button that asks it is worth pressing. */
+export const waysOn = ['login', 'page', 'go', 'window', 'dialog', 'ask'];
 
 /** What a dialog shows. */
 const dialog = record({

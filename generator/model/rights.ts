@@ -42,6 +42,8 @@ export interface Check {
   error: string;
   /** What a page does that it keeps somebody out of; what its error does when absent. */
   onPage?: Node;
+  /** Whether whoever it keeps out is shown no button that asks it. */
+  hides?: boolean;
   /** What the words of the error take. */
   with: Record<string, Expr>;
   /** Names that it reads, through terms as well. */

@@ -41,7 +41,7 @@ function readCheck(
   building: Building,
 ): Omit<Check, 'origin'> | undefined {
   const { faults, names } = building;
-  const { when: node, error, always } = value;
+  const { when: node, error, hides, always } = value;
   const when = readCondition(node.text, { ...names, kept: keptOf(building) }, faults, node.at);
   if (!when) return undefined;
   const given = named(value.with).flatMap((param) => {
@@ -62,6 +62,7 @@ function readCheck(
     with: Object.fromEntries(given),
     reads,
     needs: reads.filter((root) => !optional.has(root) || unsafe.has(root)),
+    ...(hides && { hides }),
     ...(answered !== undefined && { answered }),
     ...(always !== undefined && { always }),
   };

@@ -41,7 +41,7 @@ export function readEffects(
   const fill = fillerOf({ ...building, routes, listOf: (screen) => listOf(screen, building) });
   const known = { ...onAnyPage(names, new Set(reads), around), ...(answer && { answer }) };
   const read = readNode({ is: 'effects' }, node, { ...reader, fill, names: known }) ?? noEffects;
-  return withRights(read, building.endpoints);
+  return withRights(read, { building, routes });
 }
 
 /**

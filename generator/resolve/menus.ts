@@ -49,5 +49,5 @@ function buttonsOf(
     const reader = { ...scopeReader(building, 'button'), page, fill };
     return (menuButtons.is === 'list' && readNode(menuButtons.of, one, reader)) || [];
   });
-  return withRights({ t: 'list', items }, building.endpoints);
+  return withRights({ t: 'list', items }, { building, routes });
 }

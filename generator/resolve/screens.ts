@@ -42,7 +42,7 @@ export function buildScreens(building: Building, routes: readonly Route[]): Reco
     }
     const reader = readerOf(id, building, routes);
     const read = readBlockProps(block, root, reader, { besides: screenKeys, read: readNode });
-    const props = read && withRights(read, building.endpoints);
+    const props = read && withRights(read, { building, routes });
     const slots = Object.fromEntries(
       entriesOf(child(root, 'slots')).map(({ key, value }) => [key, stringOf(value) ?? '']),
     );

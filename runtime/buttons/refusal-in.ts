@@ -1,4 +1,4 @@
-import { actions } from '#generated/guards.ts';
+import { actions, type GuardRule, guards } from '#generated/guards.ts';
 import type { Button, Effect, Scope } from '#generated/screens/types.ts';
 import { refusalBy } from '../guards/refusal.ts';
 import { areThere, valuesOf } from '../look/values-of.ts';
@@ -24,8 +24,21 @@ export function refusalIn({ allow }: Button, scope: Scope): readonly Effect[] | 
 /** Whether a button stands there: a refused one does where that leads somewhere, and none does at an address that refuses it. */
 export function isThere(button: Button, scope: Scope): boolean {
   if (button.when?.(scope) === false || isRefusedAt(scope.route.path, button.allow)) return false;
+  if (isHidden(button, scope)) return false;
   const refusal = refusalIn(button, scope);
   return refusal === undefined || refusal.some((effect) => leading.some((word) => word in effect));
+}
+
+/** Whether a check that hides what it refuses keeps one out, whatever those before it say. */
+function isHidden({ allow, opens = [] }: Button, scope: Scope): boolean {
+  const known: Readonly<Record<string, unknown>> = { ...scope };
+  const asked: Readonly<Record<string, Pick<GuardRule, 'checks'>>> = { ...actions, ...guards };
+  return [...(allow === undefined ? [] : [allow]), ...opens]
+    .flatMap((id) => asked[id]?.checks ?? [])
+    .some(
+      ({ hides, reads = [], when }) =>
+        hides && reads.every((name) => known[name] !== undefined) && !when(scope),
+    );
 }
 
 /** Whether a link is whole. The shell stands before it is known who looks: their own pages have no address until then. */

@@ -180,6 +180,20 @@ describeInBrowser('the library', () => {
     await button('Sign in').click();
     await page.waitForURL((url) => url.pathname === '/');
     await walk('member', [`${book}/loans`, '/loans', '/books/new']);
+    // What only a librarian may do is offered to nobody else, on a page, in a list and where a button leads to one.
+    await page.goto(`${book}/loans`);
+    await button('Ask for it').click();
+    await page.getByRole('cell', { name: 'Wanted' }).first().waitFor();
+    const offered: string[] = [];
+    for (const path of ['/', book, '/loans']) {
+      await page.goto(path);
+      await page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      offered.push(...(await page.locator('main :is(a, button)').filter({ visible: true }).allInnerTexts()));
+    }
+    expect(offered).toContain('Withdraw');
+    for (const name of ['Add a book', 'Change', 'Remove', 'Hand over', 'Take back', 'Lost'])
+      expect(offered.map((words) => words.trim())).not.toContain(name);
     expect(faults).toEqual([]);
   });
 });

@@ -113,6 +113,7 @@ function printCheck(check: Check, printing: Printing): Code {
     ['when', printJudged(check, printing)],
     ['error', quote(check.error)],
     ['otherwise', page ? printNode(page, printing, 'GuardScope') : `[{ error: ${quote(check.error)} }]`],
+    ...(check.hides ? [['hides', 'true'] as [string, Code]] : []),
     ['reads', printData(check.reads)],
     ...(Object.keys(check.with).length === 0
       ? []
@@ -224,6 +225,8 @@ export interface CheckRule {
   readonly error: ErrorId;
   /** What a page does. */
   readonly otherwise: readonly Effect[];
+  /** Whether whoever it keeps out is shown no button that asks it. */
+  readonly hides?: true;
   /** The names that it reads. */
   readonly reads: readonly string[];
   /** What the words of the error take. */
@@ -241,5 +244,5 @@ export interface ActionRule {
 export interface GuardRule {
   /** What to ask for before the checks: the answer stands in the scope under this name. */
   readonly load: Readonly<Record<string, EndpointId>>;
-  readonly checks: readonly Pick<CheckRule, 'when' | 'otherwise'>[];
+  readonly checks: readonly (Pick<CheckRule, 'when' | 'otherwise'> & Partial<CheckRule>)[];
 }`;

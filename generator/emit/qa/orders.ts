@@ -1,4 +1,5 @@
 import { pathsIn } from '../../expressions/expr-parts.ts';
+import { waysOn } from '../../grammar/effects.ts';
 import type { Expr } from '../../model/node.ts';
 import type { Product } from '../../model/product.ts';
 import type { Check } from '../../model/rights.ts';
@@ -64,7 +65,7 @@ function wantedOf(checks: readonly Check[]): (readonly Check[])[] {
 }
 
 /** Whoever fails these and no others, or these before any other. */
-function rowOf({ checks }: Asker, failing: readonly Check[], product: Product): QaOrderRow | undefined {
+function rowOf({ is, checks }: Asker, failing: readonly Check[], product: Product): QaOrderRow | undefined {
   const failsOf = (scope: Values) => checks.filter((check) => !passes(check, scope, product.terms));
   let near: Values | undefined;
   let found: Values | undefined;
@@ -83,10 +84,14 @@ function rowOf({ checks }: Asker, failing: readonly Check[], product: Product): 
     load !== undefined && Object.hasOwn(scope, name) ? [{ name, call: load, value: scope[name] }] : [],
   );
   const [first] = failing;
+  const fails = failsOf(scope);
   return {
     title: failing.map(({ id }) => id).join(' and '),
     scope: readOf(scope, new Set(loads.map(({ name }) => name)), product),
     loads,
+    isThere:
+      !fails.some(({ hides }) => hides) &&
+      (is === 'guard' || first === undefined || isLeading(effectsOf(first))),
     ...(first && {
       check: first.id,
       error: first.error,
@@ -95,6 +100,9 @@ function rowOf({ checks }: Asker, failing: readonly Check[], product: Product): 
     }),
   };
 }
+
+const isLeading = (effects: unknown) =>
+  Array.isArray(effects) && effects.some((effect) => waysOn.some((word) => word in Object(effect)));
 
 /** A name or a constant, as the words of an error take them. */
 const amountOf = (expr: Expr, scope: Values): unknown =>

@@ -124,7 +124,8 @@ export interface LoadedScreen {
 function emitTypes(product: Product): OutputFile {
   const module = new Module('screens/types.ts');
   for (const name of ['GuardScope', 'RouteScope']) module.needType(name, 'guards.ts');
-  for (const name of ['BlockName', 'EndpointId', 'ErrorId', 'ScreenId']) module.needType(name, 'ids.ts');
+  for (const name of ['ActionId', 'BlockName', 'EndpointId', 'ErrorId', 'GuardId', 'ScreenId'])
+    module.needType(name, 'ids.ts');
   module.needType('LanguageId', 'app.ts');
   module.needType('MessageKey', 'messages/keys.ts');
   module.needType('ReactNode', 'react');

@@ -100,7 +100,9 @@ export type Step = (Effect | { readonly call: EndpointId; readonly with?: Readon
 
 /** A button, wherever it stands. */
 export interface Button {
-${fieldsOfShape(buttonRecord, 0)}}
+${fieldsOfShape(buttonRecord, 0)}  /** What the page that it leads to asks, of which a check hides what it refuses. */
+  readonly opens?: readonly (ActionId | GuardId)[];
+}
 
 /** What a hand-written part of a form gets: the field whose control it draws. */
 export interface FieldSlot<Fields, Name extends keyof Fields> {

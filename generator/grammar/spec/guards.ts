@@ -1,4 +1,5 @@
 import {
+  boolean,
   choice,
   distinct,
   effects,
@@ -41,6 +42,10 @@ export const check = entry({
   with: {
     may: map(value, { keys: word('errorParam', { from: 'error' }) }),
     about: 'What the words of the error take',
+  },
+  hides: {
+    may: boolean,
+    about: 'Whoever it keeps out is shown no button that asks it; otherwise one is shown that leads on',
   },
   always: { may: free('reason'), about: 'Why it holds for everybody, or for nobody' },
 });

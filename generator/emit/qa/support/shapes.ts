@@ -313,6 +313,8 @@ export interface QaOrderRow extends Omit<GateRow, 'check' | 'effects'> {
   /** What the words of the error take. */
   params?: readonly { name: string; value: unknown }[];
   effects?: unknown;
+  /** Whether a button that asks it stands there, or leads to a page that does. */
+  isThere: boolean;
 }
 
 /** Some that differ in one thing that a condition reads, and for which of them it holds. */
