@@ -70,6 +70,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/language/views/': 'engine',
   'tests/language/words/': 'engine',
   'tests/language/projects.ts': 'engine',
+  'tests/language/edits-at-once.ts': 'engine',
   'tests/language/refused.ts': 'engine',
 
   // What tests are made with.
@@ -154,6 +155,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/generator/uses.test.ts': 'engine',
   'tests/language/answered-kept.test.ts': 'engine',
   'tests/language/answers.test.ts': 'engine',
+  'tests/language/edits-at-once.test.ts': 'engine',
   'tests/language/empty-values.test.ts': 'engine',
   'tests/language/inputs.test.ts': 'engine',
   'tests/language/language.test.ts': 'engine',
