@@ -41,9 +41,9 @@ const parts = readdirSync(language, { withFileTypes: true })
 
 const least = 2000;
 const rounds = Math.ceil(least / (parts.length * Object.keys(mutators).length));
-/** What is made of chance is alike from round to round: these are the ones that have their turn. */
-const step = 3;
-const roundsOfTurn = inTurn([...Array(rounds).keys()], step);
+/** What is made of chance is alike from round to round, and one name is as good as another: these are the ones that have their turn. */
+const steps = { rounds: 6, names: 3 };
+const roundsOfTurn = inTurn([...Array(rounds).keys()], steps.rounds);
 
 /** A fault belongs to the edit where it stands in the edited file, or names what the edit took away. */
 function belongs(fault: Fault, file: string, { removed }: Mutation): boolean {
@@ -108,8 +108,9 @@ it.each(parts)(
         const text = texts.get(path) ?? '';
         return { path, text, names: [...new Set(text.match(keys))] };
       });
-    // One name of each file at once: every name has its turn, and a part is read as often as its longest file has names.
-    for (let turn = 0; files.some(({ names }) => turn < names.length); turn++) {
+    // One name of each file at once: with all of them tried, a part is read as often as its longest file has names.
+    const longest = Math.max(...files.map(({ names }) => names.length));
+    for (const turn of inTurn([...Array(longest).keys()], steps.names)) {
       for (const { path, text, names } of files) {
         const name = names[turn];
         texts.set(path, name === undefined ? text : text.replaceAll(name, 'constructor'));
