@@ -9,11 +9,11 @@ export const budgets: Budgets = {
   slowestShown: 10,
   parts: [
     { name: 'browser', holds: /^tests\/browser\//, budgetSeconds: 800 },
-    { name: 'git', holds: /^tests\/git\//, budgetSeconds: 250 },
+    { name: 'git', holds: /^tests\/git\//, budgetSeconds: 235 },
     { name: 'api', holds: /^tests\/api\/|^generated\/qa\//, budgetSeconds: 380 },
     { name: 'crash', holds: /^tests\/(crash|backup|stopping)\//, budgetSeconds: 165 },
     { name: 'cli', holds: /^tests\/cli\//, budgetSeconds: 310 },
-    { name: 'language', holds: /^tests\/(language|mistakes|generator|fuzz)\//, budgetSeconds: 490 },
+    { name: 'language', holds: /^tests\/(language|mistakes|generator|fuzz)\//, budgetSeconds: 470 },
     { name: 'copies', holds: /^tests\/(apps|dev|wishes)\//, budgetSeconds: 745 },
     { name: 'screens', holds: /^(runtime|screens|tests\/support)\//, budgetSeconds: 110 },
     { name: 'claims', holds: /^tests\/(claims|contract|proxy)\//, budgetSeconds: 52 },
