@@ -6,7 +6,7 @@ import { layout, outputRoot, productRoot, projectRoot, siteRoot } from './projec
 /** Stands in dist/ once all is made of the files that are there now. */
 const builtFile = join(outputRoot, 'dist', '.built');
 /** Whatever generated/ and dist/ are made of, and generated/ itself. */
-const described = ['spec', 'locales', 'screens', 'blocks', 'icons', 'public'];
+const described = ['spec', 'locales', 'screens', 'blocks', 'icons', 'public', 'server/rooms/migrations'];
 const ofEngine = ['engine', 'generator', 'runtime', 'public'].map((name) => join(projectRoot, name));
 const sources = [
   ...[productRoot, ...[siteRoot ?? []].flat()].flatMap((root) => described.map((name) => join(root, name))),
@@ -17,6 +17,7 @@ const files = [
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
   ...['modules-in-files', 'one-runtime', 'packed-ahead', 'reached-modules'].map((name) => `cli/${name}.ts`),
   'server/store/tables.yaml',
+  'server/rooms/tables.yaml',
 ];
 
 /**

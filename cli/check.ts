@@ -6,7 +6,7 @@ import { readCodeUses } from '../generator/load/code-uses.ts';
 import { proofsOf } from '../generator/load/proofs.ts';
 import { listFiles } from '../generator/yaml/load-folder.ts';
 import { formatOf } from './fault-format.ts';
-import { migratedSchema } from './migrated-schema.ts';
+import { engineSchema, migratedSchema } from './migrated-schema.ts';
 import {
   besideRoot,
   exitCode,
@@ -72,9 +72,9 @@ export function addCheck(program: Command): void {
     });
 }
 
-/** What the hub has tables for itself stands in no way of what another project keeps. */
+/** What every product has tables for stands in no way of what another project keeps. */
 async function takenTables(): Promise<{ taken?: string[] }> {
-  const migrated = await migratedSchema();
+  const migrated = await engineSchema();
   return 'schema' in migrated ? { taken: Object.keys(migrated.schema) } : {};
 }
 

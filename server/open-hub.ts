@@ -181,8 +181,7 @@ async function follow(name: FollowerName, hub: OpenHub, signal: AbortSignal): Pr
 /** A spec that is ahead of its migrations: the rest is answered. */
 function tellMissing(store: Store, log: Log): Store {
   const { missing, alike } = store;
-  if (missing.length > 0)
-    log.warn({ missing }, 'no migration in server/store/migrations makes these tables and columns');
+  if (missing.length > 0) log.warn({ missing }, 'no migration makes these tables and columns');
   if (alike.length > 0)
     log.warn(
       { alike },

@@ -18,8 +18,8 @@ export const places: Readonly<Record<string, Side>> = {
   'docs/how-to/': 'hub',
   'docs/images/': 'hub',
   'docs/samples/': 'hub',
-  'server/store/tables.yaml': 'hub',
-  'server/store/engine-tables.yaml': 'engine',
+  'server/rooms/tables.yaml': 'hub',
+  'server/store/tables.yaml': 'engine',
   // What the engine says of itself, what it is made with, and its example.
   'engine/': 'engine',
   'docs/': 'engine',

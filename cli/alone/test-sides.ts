@@ -113,6 +113,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/mount.tsx': 'engine',
   'tests/support/patient-screens.ts': 'engine',
   'tests/support/limits/': 'engine',
+  'tests/support/whole-steps/': 'hub',
   'tests/support/limits/doors.ts': 'hub',
   'tests/support/limits/drawing.ts': 'hub',
   'tests/support/limits/packets.ts': 'hub',

@@ -41,6 +41,7 @@ const described = [
   'runtime/blocks',
   'runtime/look/icons.yaml',
   'server/store/tables.yaml',
+  'server/rooms/tables.yaml',
 ];
 
 /** Writes the description as a commit has it into a folder, and says which files those are. */

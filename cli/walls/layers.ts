@@ -43,6 +43,12 @@ export const layers: readonly Layer[] = [
     front: 'open',
   },
   {
+    room: 'generated/server/migrations.ts',
+    about: 'the steps that make the tables of the product’s own rooms, by name',
+    lazily: ['server/store', 'server/rooms/migrations'],
+    front: 'open',
+  },
+  {
     room: 'generated/server/job-handlers.ts',
     about: 'who does jobs, by id',
     may: ['generated'],
@@ -177,7 +183,18 @@ export const packageRows: readonly PackageRow[] = [
   {
     name: /^kysely$/,
     only: [
-      ...['store', 'store/migrations', 'rights', 'jobs', 'audit', 'events', 'pictures', 'people', 'repos'],
+      ...[
+        'store',
+        'store/migrations',
+        'rooms/migrations',
+        'rights',
+        'jobs',
+        'audit',
+        'events',
+        'pictures',
+        'people',
+        'repos',
+      ],
       ...['secrets', 'items', 'search', 'keeping', 'planting', 'frame', 'seed', 'doctor', 'rooms'],
       ...['open-hub.ts', 'moving', 'leaving', 'parting'],
       // A new area is one folder, with what it keeps.

@@ -65,10 +65,10 @@ export const serverLayers: readonly Layer[] = [
   },
   {
     room: 'server/store',
-    about: 'database, migrations, text index, the disk',
+    about: 'database, its steps, text index, the disk',
     // Who sees which items, their lists, the index of their texts and copies of them stand beside what they are made with.
     hub: /^server\/store\/(?:(?:copy|visible-scope)\.ts|lists\/|texts\/(?:shortest|(?:.*-)?(?:match|text-document|text-index))\.ts)/,
-    may: ['generated', ...ground],
+    may: ['generated', ...generatedRooms('migrations'), ...ground],
     front: 'open',
   },
   {
@@ -80,7 +80,7 @@ export const serverLayers: readonly Layer[] = [
   {
     // Each stands by itself: it is read on a bare clone, before anything is generated, and never changes with the code.
     room: 'server/store/migrations',
-    about: 'what each version has changed in the database',
+    about: 'what each version has changed in the database of any product',
     may: at('store/schema/index.ts'),
     front: 'open',
   },
@@ -297,6 +297,13 @@ export const serverLayers: readonly Layer[] = [
     about: 'what the hub has of its own, put together',
     hub: true,
     may: ['generated', ...rooms, ...at('handlers doors/git planting seed doctor backup')],
+  },
+  {
+    room: 'server/rooms/migrations',
+    about: "what each version has changed in the hub's own tables",
+    hub: true,
+    may: at('store/schema/index.ts'),
+    front: 'open',
   },
   {
     room: 'server/moving',

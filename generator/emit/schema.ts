@@ -17,6 +17,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       { emitHandlers, emitRooms },
       { emitJobs },
       { emitManifests },
+      { emitMigrations },
       { emitSettings },
     ] = await Promise.all([
       import('./server/emit-contract.ts'),
@@ -25,6 +26,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       import('./server/emit-handlers.ts'),
       import('./server/emit-jobs.ts'),
       import('./server/emit-manifests.ts'),
+      import('./server/emit-migrations.ts'),
       import('./server/emit-settings.ts'),
     ]);
     return (product) => [
@@ -35,6 +37,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       ...emitRooms(product),
       ...emitJobs(product),
       ...emitManifests(product),
+      ...emitMigrations(product),
       ...emitSettings(product),
     ];
   },

@@ -2,7 +2,7 @@
 export const reachCatalogue = {
   HUB1601: {
     says: 'The hub has no table "{name}"',
-    fix: 'Use one of: {known}. A new one needs a migration and a line in server/store/tables.yaml: npm run hub -- new entity <Name> writes both.',
+    fix: 'Use one of: {known}. A new one needs a migration and a line in server/rooms/tables.yaml: npm run hub -- new entity <Name> writes both.',
   },
   HUB1602: {
     says: 'The table {table} has no column for "{name}"',
@@ -15,7 +15,7 @@ export const reachCatalogue = {
   HUB1604: { says: 'The table {table} keeps "{name}" in a column of its own', fix: 'Say core: true.' },
   HUB1605: {
     says: 'Nobody works out "{name}" of {entity}',
-    fix: 'Take out computed, so that it is kept; or let the server work it out, and say so in server/store/tables.yaml. It knows: {known}.',
+    fix: 'Take out computed, so that it is kept; or let the server work it out, and say so in server/rooms/tables.yaml. It knows: {known}.',
   },
   HUB1606: { says: '"{word}" of "{name}" does nothing: {reason}', fix: 'Take the word out.' },
   HUB1607: {
@@ -63,20 +63,20 @@ export const reachCatalogue = {
     fix: 'Take stamp out, or let the field be such that it can: id and createdBy are texts, createdAt and updatedAt times.',
   },
   HUB1580: {
-    says: 'server/store/tables.yaml has the table "{name}", and no migration makes it',
-    fix: 'Write the migration in server/store/migrations, or take the table out of the file.',
+    says: 'The table "{name}" is said to be there, and no migration makes it',
+    fix: 'Write the migration in server/rooms/migrations, or take the table out of the file.',
   },
   HUB1581: {
     says: 'No migration makes the column "{name}" of {table}',
-    fix: 'Write a migration that adds it, or take it out of server/store/tables.yaml. The migrations make: {known}.',
+    fix: 'Write a migration that adds it, or take it out of this file. The migrations make: {known}.',
   },
   HUB1582: {
-    says: 'The migrations make the column "{name}" of {table} to hold {right}, and server/store/tables.yaml says {left}',
-    fix: 'Say in server/store/tables.yaml what the migrations make; a migration that has been run is not written anew.',
+    says: 'The migrations make the column "{name}" of {table} to hold {right}, and it is said to hold {left}',
+    fix: 'Say here what the migrations make; a migration that has been run is not written anew.',
   },
   HUB1583: {
     says: 'Each row of {table} must have something in its column "{name}", and nothing fills it',
-    fix: 'Name it under columns in server/store/tables.yaml and let a field of the spec have it (core: true), or give it a default in its migration.',
+    fix: 'Name it under columns here and let a field of the spec have it (core: true), or give it a default in its migration.',
   },
   HUB1584: {
     says: '"{name}" of {entity} is unique, and whoever is told that it is taken learns of a row that they may not see',

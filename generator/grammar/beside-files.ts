@@ -5,7 +5,7 @@ import { free, list, map, name, oneOf, record } from './shapes.ts';
 /** runtime/look/icons.yaml: what `icon:` may name. */
 export const iconShapes = map(free('the d of an SVG path'), { keys: name('icon') });
 
-/** server/store/tables.yaml: what the hub has room for, and what it works out. */
+/** server/store/tables.yaml, and server/rooms/tables.yaml of a product: what there are tables for, and what code works out. */
 export const tableShapes = map(
   record({
     columns: {

@@ -127,10 +127,11 @@ export function fileKindOf(path: string): SpecFileKind | undefined {
 /** Where the engine's icons stand, which are no part of a spec. */
 export const iconFile = 'runtime/look/icons.yaml';
 
-/** Which tables and columns the hub has, and what it works out: the server's, and no part of a spec. */
-export const tablesFile = 'server/store/tables.yaml';
-/** What of it any product has, for where the engine stands without the hub. */
-export const engineTablesFile = 'server/store/engine-tables.yaml';
+/** Which tables and columns any product has, and what the engine works out: the server's, and no part of a spec. */
+export const engineTablesFile = 'server/store/tables.yaml';
+/** The same of a product's own rooms, and the steps that make their tables. */
+export const tablesFile = 'server/rooms/tables.yaml';
+export const migrationsFolder = 'server/rooms/migrations';
 
 /** Where ids of a sort are declared, in the words of a fault. */
 export function homeOf(target: RefTarget): string | undefined {

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { engineTablesFile, iconFile, tablesFile } from '../grammar/spec-files.ts';
 import { listFiles, readBytes } from '../yaml/load-folder.ts';
 import { codeUsesFile, engineUsesFile } from './code-uses.ts';
-import { engineOf, hasRecordParts, hasRooms, listOverrides, type SpecLayout } from './load-spec.ts';
+import {
+  engineOf,
+  hasRecordParts,
+  hasRooms,
+  listMigrations,
+  listOverrides,
+  type SpecLayout,
+} from './load-spec.ts';
 import { ownFiles } from './own-blocks.ts';
 
 const generator = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -34,5 +41,6 @@ export function hashInputs(layout: SpecLayout): string {
   add(project, ownFiles(project));
   // Of what is written by hand it is the names that count: what stands there is its own.
   hash.update(listOverrides(project, site).join('\0'));
-  return hash.update(`${hasRooms(project)} ${hasRecordParts(project)}`).digest('hex');
+  const own = [hasRooms(project), hasRecordParts(project), ...listMigrations(project)];
+  return hash.update(own.join(' ')).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { compareText, type Faults } from '../faults/fault.ts';
 import type { Sources } from '../faults/place.ts';
 import type { Shape } from '../grammar/shape.ts';
@@ -8,6 +8,7 @@ import {
   fileKindOf,
   fileKinds,
   iconFile,
+  migrationsFolder,
   type SpecFileKind,
   tablesFile,
 } from '../grammar/spec-files.ts';
@@ -54,6 +55,8 @@ export interface Spec {
   overrides: string[];
   /** Whether it has rooms of its own on the server. */
   hasRooms: boolean;
+  /** The names of the steps that make the tables of these rooms. */
+  migrations: string[];
   /** Whether it has parts of records of its own. */
   hasRecordParts: boolean;
   /** Files of several layers as each of them has it alone, by what it is called there: `site/spec/app.yaml`. */
@@ -157,6 +160,7 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
     ...(everKept && { everKept }),
     overrides: listOverrides(project, site),
     hasRooms: hasRooms(project),
+    migrations: listMigrations(project),
     hasRecordParts: hasRecordParts(project),
     written: layers.written,
     ...(site !== undefined && { site: { laid: layers.laid, overrides: new Set(listOverrides(site)) } }),
@@ -165,21 +169,35 @@ function loadAll(layout: SpecLayout, reading: Reading): Spec {
   };
 }
 
-/** The tables that the product finds made: its own, or the engine's. */
+/** The tables that the product finds made: the engine's, and those of its own rooms. */
 function loadTables(
   project: string,
   blocks: string,
   reading: Reading,
 ): { tables: SpecFile | undefined; hasOwnTables: boolean } {
-  // One that cannot be read is a fault, and not replaced by another project's.
-  const ownTables = loadFile(project, tablesFile, reading);
-  if (reading.sources.has(tablesFile)) return { tables: ownTables, hasOwnTables: true };
-  // A project of tests that stands by itself brings what the engine has; where the engine stands alone that is all there is.
-  const tables =
-    loadFile(project, engineTablesFile, reading) ??
-    loadFile(blocks, tablesFile, reading) ??
-    loadFile(blocks, engineTablesFile, reading);
-  return { tables, hasOwnTables: false };
+  const own = loadFile(project, tablesFile, reading);
+  // One that cannot be read is a fault, and nothing is said of what it would have said.
+  if (reading.sources.has(tablesFile) && own === undefined) return { tables: undefined, hasOwnTables: true };
+  // A project of tests that stands by itself brings what the engine has.
+  const engine = loadFile(project, engineTablesFile, reading) ?? loadFile(blocks, engineTablesFile, reading);
+  return { tables: bothTables(engine, own), hasOwnTables: own !== undefined };
+}
+
+/** What is said of a table twice holds together: rooms of a product add columns to a table that any has. */
+function bothTables(engine: SpecFile | undefined, own: SpecFile | undefined): SpecFile | undefined {
+  if (engine === undefined || own === undefined) return own ?? engine;
+  return { ...own, root: together(engine.root, own.root) };
+}
+
+function together(one: SpecNode, other: SpecNode): SpecNode {
+  if (one.t === 'list' && other.t === 'list') return { ...other, items: [...one.items, ...other.items] };
+  if (one.t !== 'map' || other.t !== 'map') return other;
+  const entries = new Map(one.entries);
+  for (const [key, entry] of other.entries) {
+    const before = entries.get(key);
+    entries.set(key, before === undefined ? entry : { ...entry, value: together(before.value, entry.value) });
+  }
+  return { ...other, entries };
 }
 
 const kindsFile = fileKinds.find(([kind]) => kind === 'kinds')?.[1].at;
@@ -324,6 +342,13 @@ export function listOverrides(project: string, site?: string): string[] {
 /** Whether a project has rooms of its own on the server: they are found by their file, as what answers its calls is. */
 export const hasRooms = (project: string): boolean =>
   existsSync(join(project, 'server', 'rooms', 'index.ts'));
+
+/** The steps that make the tables of these rooms, by their names. */
+export const listMigrations = (project: string): string[] =>
+  listFiles(join(project, migrationsFolder), '.ts')
+    .map((file) => basename(file, '.ts'))
+    .filter((name) => /^\d{4}-[a-z-]+$/.test(name))
+    .sort();
 
 /** Whether its records show something that the engine knows nothing of. */
 export const hasRecordParts = (project: string): boolean =>

@@ -313,6 +313,8 @@ export interface Product {
   overrides: { screen: string; slot?: string; file: string }[];
   /** Whether it has rooms of its own on the server, beside what any product has. */
   hasRooms: boolean;
+  /** The names of the steps that make the tables of these rooms. */
+  migrations: readonly string[];
   /** Whether its records show something that the engine knows nothing of. */
   hasRecordParts: boolean;
 }

@@ -101,6 +101,7 @@ export function resolve(ground: Ground): Resolution {
     messages: sorted(recordOf(Object.entries(building.messages).map(([id, own]) => [id, sorted(own)]))),
     overrides: buildOverrides(building, screens),
     hasRooms: building.spec.hasRooms,
+    migrations: building.spec.migrations,
     hasRecordParts: building.spec.hasRecordParts,
   };
   return { product, building };

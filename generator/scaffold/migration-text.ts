@@ -42,7 +42,7 @@ export function columnsMigration({ table, columns: added, about }: NewTable): st
 
 function migration({ uses, about, parts }: { uses: string[]; about: string; parts: string[] }): string {
   const imported = [...new Set(uses)].sort().join(', ');
-  return `import { ${imported} } from '../schema/index.ts';
+  return `import { ${imported} } from '../../store/schema/index.ts';
 
 /** ${about} */
 export const up = changes(

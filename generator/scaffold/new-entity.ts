@@ -1,10 +1,11 @@
+import { engineTablesFile, migrationsFolder, tablesFile } from '../grammar/spec-files.ts';
 import type { Product } from '../model/product.ts';
 import type { MigratedSchema } from '../model/schema.ts';
 import { columnsOf, standInOf } from './columns.ts';
 import { callsOf, entityTexts, missingOf } from './entity-texts.ts';
 import { columnsMigration, tableMigration } from './migration-text.ts';
 import { namesOf } from './names.ts';
-import { withColumns } from './tables-text.ts';
+import { columnsBeside, withColumns } from './tables-text.ts';
 
 /** A project as far as new lines depend on it. */
 export interface ScaffoldProject {
@@ -26,7 +27,6 @@ export interface Asked {
 /** Why nothing is written: a sentence for whoever asked. */
 export class ScaffoldRefusal extends Error {}
 
-const tablesFile = 'server/store/tables.yaml';
 const laterFile = 'spec/later.yaml';
 
 /** The spec of a new thing, as texts by path; what stood in a file before stays. */
@@ -78,13 +78,15 @@ export function newMigration({ name, about }: Asked, project: ScaffoldProject): 
   const all = columnsOf(entity, product);
   const made = Object.hasOwn(schema, table) ? schema[table] : undefined;
   const lacking = made === undefined ? all : all.filter((column) => !Object.hasOwn(made, column.name));
-  const tables = withColumns(read(tablesFile) ?? '', table, all);
-  const texts = new Map(tables === read(tablesFile) ? [] : [[tablesFile, tables]]);
+  const before = read(tablesFile) ?? '';
+  const own = columnsBeside(read(engineTablesFile) ?? '', table, all);
+  const tables = own.length === 0 ? before : withColumns(before, table, own);
+  const texts = new Map(tables === before ? [] : [[tablesFile, tables]]);
   if (made !== undefined && lacking.length === 0) return texts;
   const number = Math.max(0, ...migrations.map((one) => Number.parseInt(one, 10))) + 1;
   const isNew = made === undefined;
   const file = table.replaceAll('_', '-');
-  const path = (what: string) => `server/store/migrations/${String(number).padStart(4, '0')}-${what}.ts`;
+  const path = (what: string) => `${migrationsFolder}/${String(number).padStart(4, '0')}-${what}.ts`;
   if (isNew) {
     const sentence = about === undefined ? `What is kept of each ${name}.` : sentenceOf(about);
     texts.set(path(lettersOf(file)), tableMigration({ table, columns: all, about: sentence }));

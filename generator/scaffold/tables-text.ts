@@ -1,11 +1,24 @@
 import { isMap } from 'yaml';
 import { appended, applyEdits, type Edit, replaced } from '../fix/edits.ts';
 import { child, entriesOf, entryOf, isFlow, plainOf, Source, startOf } from '../fix/source.ts';
+import { engineTablesFile, tablesFile } from '../grammar/spec-files.ts';
 import type { ScaffoldColumn } from './columns.ts';
+
+/** Those columns of a table that the engine's file does not say. */
+export function columnsBeside(
+  engine: string,
+  table: string,
+  columns: readonly ScaffoldColumn[],
+): ScaffoldColumn[] {
+  const listed = child(child(new Source(engineTablesFile, engine).root, table), 'columns');
+  return isMap(listed)
+    ? columns.filter(({ said: [name] }) => entryOf(listed, name) === undefined)
+    : [...columns];
+}
 
 /** tables.yaml with the columns of a table beside those that it has; what else stands in it stays as it is, byte for byte. */
 export function withColumns(text: string, table: string, columns: readonly ScaffoldColumn[]): string {
-  const source = new Source('server/store/tables.yaml', text);
+  const source = new Source(tablesFile, text);
   const listed = child(child(source.root, table), 'columns');
   if (!isMap(listed)) return withTable(source, table, columns);
   const lacking = columns.filter(({ said: [name] }) => entryOf(listed, name) === undefined);

@@ -19,11 +19,13 @@ afterAll(() => rm(folder, { recursive: true }));
 it("names those of the product's own demo who can sign in", async () => {
   await mkdir(repositoriesFolder(folder));
   const { db, close } = await openStore(databaseFile(folder));
+  const made = [];
   for (const userName of ['zed', 'chenmo']) {
-    const { id } = await createPerson(db, { userName, roleType: 'common' });
-    await setPassword(db, id, 'told to all');
+    const person = await createPerson(db, { userName, roleType: 'common' });
+    await setPassword(db, person.id, 'told to all');
+    made.push(person);
   }
-  await notePlanted(db);
+  await notePlanted(db, { people: made.slice(0, 1), now: Date.now() });
   await close();
   const found = await inspectInstallation({ HUB_DATA: folder, HUB_PORT: '0', HUB_CONFIG: 'none' });
   const said = found.find(({ check }) => check === 'demo')?.says;

@@ -6,6 +6,7 @@ import type { Config } from '../ground/config.ts';
 import { createPerson, setPassword } from '../people/index.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { assertDemoStaysHome } from './exposure.ts';
+import { notePlanted } from './planted.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hub-exposure-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -81,5 +82,18 @@ it('starts on the network once each of them is disabled or has got a password of
   await store.db.updateTable('people').set({ disabled: 1 }).where('id', '=', first).execute();
   await expect(start({})).rejects.toThrow(/\(chenmo\)/);
   await setPassword(store.db, second, 'of their own', planted + 1);
+  await expect(start({})).resolves.toBeUndefined();
+});
+
+it('counts nobody who had one of these names before, and somebody who is called otherwise since', async () => {
+  const { id } = await createPerson(store.db, { userName: 'linyue', roleType: 'manager' });
+  await setPassword(store.db, id, 'of their own', planted - 1);
+  const made = await createPerson(store.db, { userName: 'chenmo', roleType: 'common' });
+  await setPassword(store.db, made.id, 'told to all', planted);
+  await notePlanted(store.db, { people: [made], now: planted });
+  await expect(start({})).rejects.toThrow(/people \(chenmo\)/);
+  await store.db.updateTable('people').set({ user_name: 'mo' }).where('id', '=', made.id).execute();
+  await expect(start({})).rejects.toThrow(/people \(mo\)/);
+  await setPassword(store.db, made.id, 'of their own', planted + 1);
   await expect(start({})).resolves.toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError, openedBy } from '../ground/config.ts';
 import type { Database } from '../store/database.ts';
-import { plantedTime } from './planted.ts';
+import { plantedPeople, plantedTime } from './planted.ts';
 
 /**
  * Refuses to open the demo's people to the network: their one password stands in a terminal's history.
@@ -27,17 +27,20 @@ export async function assertDemoStaysHome(
   );
 }
 
-/** The demo's people who can still sign in with what was printed. */
+/** The demo's people who can still sign in with what was printed; whoever had one of their names before has a password of their own. */
 export async function openNames(
   db: Kysely<Database>,
   planted: Date,
   names: readonly string[],
 ): Promise<string[]> {
+  const made = await plantedPeople(db);
   const rows = await db
     .selectFrom('people')
     .innerJoin('credentials', 'credentials.person_id', 'people.id')
     .select('people.user_name')
-    .where('people.user_name', 'in', names)
+    .where((person) =>
+      made === undefined ? person('people.user_name', 'in', names) : person('people.id', 'in', made),
+    )
     .where('people.disabled', '=', 0)
     .where('credentials.change_time', '<=', planted.getTime())
     .orderBy('people.seq')

@@ -43,7 +43,7 @@ export async function plantProduct(
       return made;
     };
     const { things } = await plantRows(tx, { now, findOrMake, rows });
-    await notePlanted(tx, now);
+    await notePlanted(tx, { people, now });
     return { people, things, password };
   });
 }

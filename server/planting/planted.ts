@@ -13,6 +13,8 @@ export interface Planted {
 }
 
 const seeded = 'seeded';
+/** The ids of those who were made for it, as JSON; a demo of an earlier version did not note them. */
+const seededPeople = 'seeded.people';
 
 /** Whether the demo stands in this data folder. */
 export async function isPlanted(db: Kysely<Database>): Promise<boolean> {
@@ -25,9 +27,20 @@ export async function plantedTime(db: Kysely<Database>): Promise<Date | undefine
   return time === undefined ? undefined : new Date(time);
 }
 
-/** Notes down that all of it stands. */
-export const notePlanted = (db: Kysely<Database>, now = Date.now()): Promise<void> =>
-  setSetting(db, seeded, new Date(now).toISOString());
+/** Who was made for it; undefined where that is not known. */
+export async function plantedPeople(db: Kysely<Database>): Promise<string[] | undefined> {
+  const ids = await getSetting(db, seededPeople);
+  return ids === undefined ? undefined : (JSON.parse(ids) as string[]);
+}
+
+/** Notes down that all of it stands, and who was made for it. */
+export async function notePlanted(
+  db: Kysely<Database>,
+  { people, now }: { people: readonly Pick<PersonRecord, 'id'>[]; now: number },
+): Promise<void> {
+  await setSetting(db, seeded, new Date(now).toISOString());
+  await setSetting(db, seededPeople, JSON.stringify(people.map(({ id }) => id)));
+}
 
 export async function getSetting(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

@@ -77,7 +77,7 @@ async function letIn(
     const made = people.filter(({ id }) => !known.has(id));
     const now = Date.now();
     for (const { id } of made) await keepHash(tx, { personId: id, hash, now });
-    await notePlanted(tx, now);
+    await notePlanted(tx, { people: made, now });
     return made;
   });
 }

@@ -1,10 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { keepsItems } from './own-items.ts';
 
 const ways: Readonly<Record<string, (id: string) => RawBuilder<string | null>>> = {
   people: (id) => sql`(select user_name from people where id = ${id})`,
-  items: (id) =>
-    sql`(select items.kind || '/' || owners.name || '/' || items.name from items
+  ...(keepsItems && {
+    items: (id: string) => sql`(select items.kind || '/' || owners.name || '/' || items.name from items
       join owners on owners.id = items.create_user_id where items.id = ${id})`,
+  }),
 };
 
 /** What something is called now, by its table; nothing where it is not there, or where its rows have no names. */
@@ -13,7 +15,7 @@ export const calledNow = (table: string | undefined, id: string | undefined): Ra
 
 /** Whoever owns something now, by its table: the id of an owner; nothing of what nobody owns. */
 export const ownedNow = (table: string | undefined, id: string | undefined): RawBuilder<string | null> =>
-  id !== undefined && table === 'items'
+  keepsItems && id !== undefined && table === 'items'
     ? sql`(select create_user_id from items where id = ${id})`
     : sql`null`;
 

@@ -3,7 +3,8 @@ import BetterSqlite from 'better-sqlite3';
 import { databaseBusyMs } from '#generated/constants.ts';
 import { ConfigError } from '../ground/config.ts';
 import { planOf, refusedWords } from './described/fit.ts';
-import { migrationNames } from './migrate.ts';
+import { unknownOf } from './migrate.ts';
+import { allMigrations } from './own-migrations.ts';
 
 /** Writes a database of one moment into a new file, beside whoever writes: nobody waits for it. */
 export function copyDatabase(file: string, to: string): void {
@@ -37,7 +38,7 @@ export function assertUsable(file: string): void {
   const sqlite = openToRead(file);
   try {
     const ran = sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
-    const newer = ran.filter((name) => !migrationNames().includes(name));
+    const newer = unknownOf(ran, allMigrations);
     if (newer.length > 0) {
       const says = `The backup was made by a newer version of the hub (${newer.join(', ')}). Restore it with that version.`;
       throw new ConfigError(says);

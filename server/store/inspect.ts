@@ -7,7 +7,8 @@ import type { Database } from './database.ts';
 import { ownTables, planOf, refusedWords } from './described/fit.ts';
 import { heldWords, lockFile, newerWords } from './disk/data-folder.ts';
 import { isBusy, isOfDisk } from './faults.ts';
-import { migrationNames } from './migrate.ts';
+import { stillToBeMade, unknownOf } from './migrate.ts';
+import { allMigrations } from './own-migrations.ts';
 
 /** What was seen of a database; `db` is absent where its rows are not to be relied on. */
 interface InspectedStore {
@@ -72,12 +73,11 @@ function inspectMigrations(sqlite: BetterSqlite.Database, path: string): Finding
   const about = 'migrations';
   const hasRun = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   const names = hasRun ? sqlite.prepare('select name from kysely_migration').pluck().all().map(String) : [];
-  const ours = migrationNames();
-  const foreign = names.filter((name) => !ours.includes(name));
+  const foreign = unknownOf(names, allMigrations);
   if (foreign.length > 0) {
     return fault(about, newerWords(path, foreign), 'Run the newer version of the hub that made them.');
   }
-  const open = ours.filter((name) => !names.includes(name));
+  const open = stillToBeMade(names, allMigrations);
   return open.length > 0
     ? note(about, `${open.length} are still to be made.`, 'Back the folder up; the next start makes them.')
     : ok(about, 'The database is up to date.');

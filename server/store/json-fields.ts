@@ -13,6 +13,7 @@ import {
   textIn,
 } from './fields.ts';
 import { ofTypeIn } from './held-types.ts';
+import { keepsItems } from './own-items.ts';
 import { quoted } from './schema/quoted.ts';
 
 type JsonField = Pick<KeptField, 'field'> & Partial<KeptField>;
@@ -122,9 +123,9 @@ function comparedBy(name: string, { core, json }: KeptFields): string {
 }
 
 /** What breaks ties stands last: the id of what has no code of its own, else the number of the row. Lists of items are read kind by kind; so their indexes are. */
-const listed: Readonly<Record<string, (values: string) => string>> = {
-  items: (values) => `kind, visibility, ${values}, seq`,
-};
+const listed: Readonly<Record<string, (values: string) => string>> = keepsItems
+  ? { items: (values) => `kind, visibility, ${values}, seq` }
+  : {};
 
 /**
  * What lists need of a field, by the names of indexes: its own order; of a text, each order of what has one text, so that

@@ -14,7 +14,8 @@ import type { Database } from './database.ts';
 import { fitDescribed, ownTables } from './described/fit.ts';
 import type { Described } from './described/tables.ts';
 import { applyJsonFields } from './json-fields.ts';
-import { migrate } from './migrate.ts';
+import { type Migrations, migrate } from './migrate.ts';
+import { allMigrations } from './own-migrations.ts';
 import { SlowStatements } from './slow-statements.ts';
 import { withPrepared } from './sqlite-prepared.ts';
 import { fold } from './texts/words.ts';
@@ -43,7 +44,11 @@ export interface Store {
  * Opens the database file, runs all migrations, makes what the description alone tells of, and gives it back ready for use.
  * @throws ConfigError where rows would lose something by what the description says now
  */
-export async function openStore(path: string, described: Described = ownTables): Promise<Store> {
+export async function openStore(
+  path: string,
+  described: Described = ownTables,
+  migrations: Migrations = allMigrations,
+): Promise<Store> {
   const sqlite = new BetterSqlite(path);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -57,7 +62,7 @@ export async function openStore(path: string, described: Described = ownTables):
   // A table that is made anew takes nothing with it that refers to it. Within a transaction SQLite does not hear of it.
   sqlite.pragma('foreign_keys = OFF');
   try {
-    await migrate(db);
+    await migrate(db, migrations);
     fitDescribed(sqlite, described);
   } catch (error) {
     sqlite.close();

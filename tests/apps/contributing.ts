@@ -97,7 +97,7 @@ export const addField: Steps = {
         '  citeYear: ({ fields }) => /[0-9]{4}$/.exec(fields.cite ?? "")?.[0],\n  // For the owner alone,',
       ],
     ],
-    'server/store/tables.yaml': [['isFavorite, setAside]', 'isFavorite, citeYear, setAside]']],
+    'server/rooms/tables.yaml': [['isFavorite, setAside]', 'isFavorite, citeYear, setAside]']],
   },
   6: {
     'spec/rules/items.yaml': [

@@ -8,7 +8,7 @@ const words = join(import.meta.dirname, 'kept-words');
 export function copyWithThings(): DevCopy {
   const copy = new DevCopy();
   cpSync(join(import.meta.dirname, 'kept'), copy.root, { recursive: true });
-  copy.edit('server/store/tables.yaml', ['people:\n', `${tables}people:\n`]);
+  copy.edit('server/rooms/tables.yaml', ['tags:\n', `${tables}tags:\n`]);
   // Fields of people: one that lies beside others, one with a column, and one that nobody else sees.
   copy.edit('server/store/tables.yaml', [
     '    role_type: text\n    create_time?',

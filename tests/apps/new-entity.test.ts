@@ -57,7 +57,7 @@ afterAll(async () => {
 it('hub new entity writes a thing that is sound as it stands, and lives', async () => {
   const { status, said } = hub('new', 'entity', 'BoxLabel', '--about', "what's written on a box");
   expect(status, said).toBe(0);
-  expect(said).toContain('server/store/migrations/');
+  expect(said).toContain('server/rooms/migrations/');
   const generated = hub('generate');
   expect(generated.status, generated.said).toBe(0);
   expect(hub('check').said).toContain('The spec is sound');
@@ -101,10 +101,10 @@ it('a column that the spec has more is told, and its migration is written by the
 });
 
 it('nothing is written where nothing lacks, or where it could not be sound', () => {
-  const tables = readFileSync(join(copy.root, 'server/store/tables.yaml'), 'utf8');
+  const tables = readFileSync(join(copy.root, 'server/rooms/tables.yaml'), 'utf8');
   expect(hub('new', 'entity', 'BoxLabel').said).toContain('nothing was written');
   expect(hub('new', 'entity', 'Item').said).toContain('nothing was written');
-  expect(readFileSync(join(copy.root, 'server/store/tables.yaml'), 'utf8')).toBe(tables);
+  expect(readFileSync(join(copy.root, 'server/rooms/tables.yaml'), 'utf8')).toBe(tables);
   // Which other names are refused, and why: tests/generator/new-entity.test.ts.
   const { status, said } = hub('new', 'entity', 'box');
   expect([status, said]).toEqual([1, expect.stringContaining('is no such name')]);
@@ -116,11 +116,11 @@ it('nothing is written where nothing lacks, or where it could not be sound', () 
 });
 
 it('a migration that cannot be made is told in its file, and nothing is written beside it', () => {
-  const file = 'server/store/migrations/9999-nick.ts';
+  const file = 'server/rooms/migrations/9999-nick.ts';
   const reason = 'Rows of people lack nick: say orNothing() or give it a default';
   copy.write(
     file,
-    "import { changes, columns, text } from '../schema/index.ts';\n\nexport const up = changes(columns('people', { nick: text() }));\n",
+    "import { changes, columns, text } from '../../store/schema/index.ts';\n\nexport const up = changes(columns('people', { nick: text() }));\n",
   );
   const { faults } = JSON.parse(hub('check', '--json').said) as { faults: { code: string; place: object }[] };
   expect(faults).toContainEqual(

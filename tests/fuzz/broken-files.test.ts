@@ -30,7 +30,7 @@ it('a folder in the place of a file is told there, and not by who misses what st
 
 it.each([
   ['the prototype', 'spec/screens/hub/token.yaml'],
-  ['a word', 'server/store/tables.yaml'],
+  ['a word', 'server/rooms/tables.yaml'],
   ['half of it', 'runtime/look/icons.yaml'],
 ])('%s in %s is told there and in words', async (way, file) => {
   expect(await tryBroken(project, file, way)).toEqual([]);

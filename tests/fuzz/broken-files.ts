@@ -17,7 +17,7 @@ export const sortsOfFiles = [
   ),
   ...['spec/screens/hub/token.yaml', 'locales/en/hub/token.yaml', 'locales/zh/error.yaml'],
   ...['engine/spec/errors/calls.yaml', 'engine/locales/en/form.yaml'],
-  ...['runtime/blocks/form/block.yaml', 'runtime/look/icons.yaml', 'server/store/tables.yaml'],
+  ...['runtime/blocks/form/block.yaml', 'runtime/look/icons.yaml', 'server/rooms/tables.yaml'],
 ];
 
 const lines = (count: number, line: (at: number) => string) =>

@@ -9,7 +9,7 @@ beforeAll(() => {
 afterAll(() => project.remove());
 
 it('a migration that cannot be made is one fault in its file, and the rest is judged', () => {
-  const broken = { file: 'server/store/migrations/0099-later.ts', reason: 'Rows of people lack nick' };
+  const broken = { file: 'server/rooms/migrations/0099-later.ts', reason: 'Rows of people lack nick' };
   const found = () =>
     buildProduct({ project: project.root, blocks: repository, broken }).faults.map(
       ({ code, place, message }) => [code, place.file, message].join(' '),

@@ -8,7 +8,7 @@ import type { SpecNode } from '../../generator/yaml/spec-node.ts';
 import { mutators, randomFrom } from '../fuzz/mutate.ts';
 import { repository } from './project.ts';
 
-const files = ['engine', 'spec', 'locales', 'runtime', 'server/store'].flatMap((folder) =>
+const files = ['engine', 'spec', 'locales', 'runtime', 'server/store', 'server/rooms'].flatMap((folder) =>
   listFiles(`${repository}/${folder}`, '.yaml'),
 );
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildProduct } from '../../generator/build.ts';
 import { newEntity, newMigration, type ScaffoldProject } from '../../generator/scaffold/new-entity.ts';
+import { allMigrations } from '../../server/store/own-migrations.ts';
 import { readMigratedSchema } from '../../server/store/schema/read-schema.ts';
 import { repository } from './project.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const { understood } = buildProduct({ project: repository, blocks: repository });
   project = {
     product: understood,
-    schema: await readMigratedSchema(),
+    schema: await readMigratedSchema(allMigrations),
     migrations: [],
     read: () => undefined,
   };

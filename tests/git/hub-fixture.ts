@@ -6,10 +6,10 @@ import { createCursors } from '../../server/http/cursor.ts';
 import type { PathIndexTables } from '../../server/repos/paths/path-index.ts';
 import { createRepos, type Repos } from '../../server/repos/repos.ts';
 import { Surveyor } from '../../server/repos/survey/surveyor.ts';
+import { up as addPaths } from '../../server/rooms/migrations/0002-path-index.ts';
+import { up as addCommits } from '../../server/rooms/migrations/0010-commit-facts.ts';
+import { up as addBuilding } from '../../server/rooms/migrations/0014-path-index-building.ts';
 import { Deletions } from '../../server/store/disk/deletions.ts';
-import { up as addPaths } from '../../server/store/migrations/0002-path-index.ts';
-import { up as addCommits } from '../../server/store/migrations/0010-commit-facts.ts';
-import { up as addBuilding } from '../../server/store/migrations/0014-path-index-building.ts';
 import { temporaryFolder } from './git-fixture.ts';
 
 export const itemId = 'item-0001';

@@ -5,14 +5,24 @@ import { fileURLToPath } from 'node:url';
 import { type Built, buildProduct } from '../../generator/build.ts';
 import { type GenerateResult, generate } from '../../generator/generate.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
+import { allMigrations } from '../../server/store/own-migrations.ts';
 import { readMigratedSchema } from '../../server/store/schema/read-schema.ts';
 import type { Edit } from './mistake.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What the generator reads of a project; the blocks too, since their grammar may be wrong as well. */
-const folders = ['engine', 'spec', 'locales', 'screens', 'runtime/blocks', 'runtime/look', 'server/store'];
+const folders = [
+  'engine',
+  'spec',
+  'locales',
+  'screens',
+  'runtime/blocks',
+  'runtime/look',
+  'server/store',
+  'server/rooms',
+];
 
-const schema = await readMigratedSchema();
+const schema = await readMigratedSchema(allMigrations);
 
 /** A copy of the product's own spec that is checked as `npm run check` does it, by one process and so in little time. */
 export class CheckedProject {

@@ -155,6 +155,7 @@ export function buildPages() {
     },
     overrides: [],
     hasRooms: true,
+    migrations: ['0001-items'],
     hasRecordParts: true,
   } satisfies Partial<Product>;
 }

@@ -103,6 +103,7 @@ function emptyProduct(): Product {
     messages: { en: {} },
     overrides: [],
     hasRooms: true,
+    migrations: ['0001-items'],
     hasRecordParts: true,
   };
 }

@@ -79,6 +79,7 @@ function specOf(draft: Draft): Spec {
       ownsEngine: false,
       overrides: [],
       hasRooms: false,
+      migrations: [],
       hasRecordParts: false,
       unreadable: [],
       written: new Map(),

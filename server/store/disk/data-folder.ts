@@ -5,7 +5,9 @@ import BetterSqlite from 'better-sqlite3';
 import { databaseBusyMs } from '#generated/constants.ts';
 import { ConfigError } from '../../ground/config.ts';
 import { codeOf, isBusy, isDamaged, isForbidden, isOfDatabase, isOfDisk } from '../faults.ts';
-import { MigrationFailed, migrationNames } from '../migrate.ts';
+import { MigrationFailed, stillToBeMade, unknownOf } from '../migrate.ts';
+import { keepsItems } from '../own-items.ts';
+import { allMigrations } from '../own-migrations.ts';
 import { isDiskFull } from './disk-room.ts';
 import { assertOwnProduct } from './whose.ts';
 
@@ -87,7 +89,7 @@ export function assertWhole(dataDir: string, { isRestoring = false } = {}): void
       `${repositories} holds repositories, but their database ${databaseFile(dataDir)} is missing or empty. Put it back from the last backup, or move the folder away to begin anew.`,
     );
   }
-  const newer = kept.migrations.filter((name) => !migrationNames().includes(name));
+  const newer = unknownOf(kept.migrations, allMigrations);
   if (newer.length > 0) throw new ConfigError(newerWords(databaseFile(dataDir), newer));
   if (kept.hasItems && !existsSync(repositories)) {
     throw new ConfigError(
@@ -111,7 +113,7 @@ export const heldWords = (file: string): string =>
 export function assertBeside(dataDir: string, { mayBeOlder = false } = {}): void {
   try {
     assertWhole(dataDir);
-    const open = mayBeOlder ? [] : stillToBeMade(dataDir);
+    const open = mayBeOlder ? [] : stillOpenIn(dataDir);
     if (open.length > 0)
       throw new ConfigError(
         `The database ${databaseFile(dataDir)} is of an older version of the hub (${open.length} steps are still to be made, the first is ${open[0]}). Back the folder up with hub backup, and start the hub, which makes them.`,
@@ -121,9 +123,9 @@ export function assertBeside(dataDir: string, { mayBeOlder = false } = {}): void
   }
 }
 
-function stillToBeMade(dataDir: string): string[] {
+function stillOpenIn(dataDir: string): string[] {
   const made = keptIn(databaseFile(dataDir))?.migrations;
-  return made === undefined ? [] : migrationNames().filter((name) => !made.includes(name));
+  return made === undefined ? [] : stillToBeMade(made, allMigrations);
 }
 
 function holdsAny(repositories: string): boolean {
@@ -152,7 +154,7 @@ function keptIn(file: string): Kept | undefined {
     if (!has('kysely_migration')) return undefined;
     const migrations = sqlite.prepare('select name from kysely_migration').pluck().all().map(String);
     const made = "select 1 from items where bare_repo_init_status = 'SUCCESS' limit 1";
-    return { migrations, hasItems: has('items') && sqlite.prepare(made).get() !== undefined };
+    return { migrations, hasItems: keepsItems && has('items') && sqlite.prepare(made).get() !== undefined };
   } finally {
     sqlite.close();
   }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { changes, index, json, key, ms, table, text, unchanging, whole } from '../schema/index.ts';
 
-/** What was recorded until events had types in the spec, by what it is called there. */
-const names = { created: 'items.created', removed: 'items.removed' };
-
 const before = ['alter table events rename to events_before'];
 
 const made = changes(
@@ -23,11 +20,7 @@ const made = changes(
 
 const moved = [
   `insert into events (seq, at, what, person_id, of_id, facts)
-    select seq, at, case what ${Object.entries(names)
-      .map(([was, is]) => `when '${was}' then '${is}'`)
-      .join(' ')} else what end, person_id, item_id,
-      coalesce((select json_object('kind', kind, 'name', name) from items where id = item_id), facts)
-    from events_before order by seq`,
+    select seq, at, what, person_id, item_id, facts from events_before order by seq`,
   'drop table events_before',
 ];
 

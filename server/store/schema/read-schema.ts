@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { type Migrations, migrate } from '../migrate.ts';
 
 /** A column as the migrations made it. */
 export interface MadeColumn {
@@ -15,12 +15,12 @@ export interface MadeColumn {
 /** The columns of every table, by their names. */
 export type Schema = Readonly<Record<string, Readonly<Record<string, MadeColumn>>>>;
 
-/** What all migrations together make of an empty database, which is kept nowhere. */
-export async function readMigratedSchema(): Promise<Schema> {
+/** What migrations together make of an empty database, which is kept nowhere. */
+export async function readMigratedSchema(migrations: Migrations): Promise<Schema> {
   const dialect = new SqliteDialect({ database: new BetterSqlite(':memory:') });
   const db = new Kysely<Database>({ dialect });
   try {
-    await migrate(db);
+    await migrate(db, migrations);
     return await readSchema(db);
   } finally {
     await db.destroy();

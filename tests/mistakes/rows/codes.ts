@@ -2,7 +2,8 @@ import { unspokenLine } from '../../support/unspoken.ts';
 import type { Mistake } from '../mistake.ts';
 
 const like = 'spec/screens/hub/like.yaml';
-const tables = 'server/store/tables.yaml';
+const tables = 'server/rooms/tables.yaml';
+const engineTables = 'server/store/tables.yaml';
 
 const letters = [...'abcdefgh'].map((letter) => `'${letter}'`).join(', ');
 const pairs = ['id', 'alias', 'userName', 'language', 'token', 'avatarUrl']
@@ -54,8 +55,8 @@ export const codes: readonly Mistake[] = [
     id: 'code-1580',
     what: 'a table that no migration makes',
     file: tables,
-    from: '\npeople:\n',
-    to: '\nnotes:\n  columns: { id: text }\n  computes: []\npeople:\n',
+    from: '\ntags:\n',
+    to: '\nnotes:\n  columns: { id: text }\n  computes: []\ntags:\n',
   },
   {
     id: 'code-1581',
@@ -68,7 +69,7 @@ export const codes: readonly Mistake[] = [
   {
     id: 'code-1581-beside',
     what: 'a column beside the fields that no migration makes',
-    file: tables,
+    file: engineTables,
     from: 'beside: [person_id, secret]',
     to: 'beside: [person_id, secrt]',
     nearest: 'secret',
@@ -76,7 +77,7 @@ export const codes: readonly Mistake[] = [
   {
     id: 'code-1582',
     what: 'a column that may be empty, and is said to be filled',
-    file: tables,
+    file: engineTables,
     from: '    create_time?: integer\n',
     to: '    create_time: integer\n',
   },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { changes, json, table, text, whole } from '../schema/index.ts';
+import { changes, json, table, text, whole } from '../../store/schema/index.ts';
 
 const made = changes(
   table(

@@ -1,4 +1,4 @@
-import { changes, index, json, key, ms, table, text } from '../schema/index.ts';
+import { changes, index, json, key, ms, table, text } from '../../store/schema/index.ts';
 
 /** Replies, which go with their note. */
 export const up = changes(

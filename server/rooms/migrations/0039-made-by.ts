@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { changes, columns, text } from '../schema/index.ts';
+import { changes, columns, text } from '../../store/schema/index.ts';
 
 const made = changes(columns('items', { made_by_id: text().orNothing() }));
 

@@ -1,4 +1,4 @@
-import { changes, index, json, key, ms, table, text } from '../schema/index.ts';
+import { changes, index, json, key, ms, table, text } from '../../store/schema/index.ts';
 
 /** Values that items need: sealed, under a key that is not in the database. */
 export const up = changes(

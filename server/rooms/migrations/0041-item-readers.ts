@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { changes, double, index, ms, table, text, whole } from '../schema/index.ts';
+import { changes, double, index, ms, table, text, whole } from '../../store/schema/index.ts';
 
 const orders = ['popularity', 'browse_count', 'update_time', 'download_count', 'favorite_count'];
 

@@ -1,4 +1,4 @@
-import { changes, index, json, key, ms, table, text } from '../schema/index.ts';
+import { changes, index, json, key, ms, table, text } from '../../store/schema/index.ts';
 
 /** Notes: whose they are and when they were written. */
 export const up = changes(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { assertNothingGoesAlong, makeAnew } from '../schema/index.ts';
+import { assertNothingGoesAlong, makeAnew } from '../../store/schema/index.ts';
 
 const before = 'seq integer primary key';
 

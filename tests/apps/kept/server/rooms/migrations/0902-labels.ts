@@ -1,4 +1,4 @@
-import { changes, json, key, ms, table, text, whole } from '../schema/index.ts';
+import { changes, json, key, ms, table, text, whole } from '../../store/schema/index.ts';
 
 /** Labels, of which no two are called alike. */
 export const up = changes(

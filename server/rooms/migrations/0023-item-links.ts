@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { changes, index, table, text, whole } from '../schema/index.ts';
+import { changes, index, table, text, whole } from '../../store/schema/index.ts';
 
 const made = changes(
   // What an item says that it is made from, by the address that it wrote: what stands there is looked up when it is shown.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { assertNothingGoesAlong, makeAnew } from '../schema/index.ts';
+import { assertNothingGoesAlong, makeAnew } from '../../store/schema/index.ts';
 
 /** What points to owners from now on, and what it said before. */
 const moved = {

@@ -1,4 +1,4 @@
-import { changes, columns, table, text, whole } from '../schema/index.ts';
+import { changes, columns, table, text, whole } from '../../store/schema/index.ts';
 
 /**
  * What was visited and downloaded on each day, and through which door. Days are counted since 1970, in UTC; those of
