@@ -179,8 +179,12 @@ function loadTables(
   // One that cannot be read is a fault, and nothing is said of what it would have said.
   if (reading.sources.has(tablesFile) && own === undefined) return { tables: undefined, hasOwnTables: true };
   // A project of tests that stands by itself brings what the engine has.
-  const engine = loadFile(project, engineTablesFile, reading) ?? loadFile(blocks, engineTablesFile, reading);
-  return { tables: bothTables(engine, own), hasOwnTables: own !== undefined };
+  const brought = loadFile(project, engineTablesFile, reading);
+  const engine = brought ?? loadFile(blocks, engineTablesFile, reading);
+  if (own !== undefined) return { tables: bothTables(engine, own), hasOwnTables: true };
+  // A description without its server is held against that of the product beside the engine, where there is one.
+  const beside = brought === undefined ? loadFile(blocks, tablesFile, reading) : undefined;
+  return { tables: bothTables(engine, beside), hasOwnTables: false };
 }
 
 /** What is said of a table twice holds together: rooms of a product add columns to a table that any has. */
