@@ -77,6 +77,7 @@ export const besideSides: Readonly<Record<string, Side>> = {
   'server/rights/every-right.test.ts': 'hub',
   'server/rights/rules.test.ts': 'hub',
   'server/store/keeping/written-past.test.ts': 'hub',
+  'server/store/older-events.test.ts': 'hub',
   'server/store/older-links.test.ts': 'hub',
   'server/store/older-owners.test.ts': 'hub',
   'server/store/older-pictures.test.ts': 'hub',
