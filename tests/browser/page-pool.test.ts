@@ -48,6 +48,7 @@ async function leaveTraces({ page }: Watched): Promise<void> {
       indexedDB.open('own').onsuccess = resolve;
     });
     window.addEventListener('beforeunload', (event) => event.preventDefault());
+    window.addEventListener('pagehide', () => sessionStorage.setItem('late', '1'));
   });
   await page.context().addCookies([{ name: 'own', value: '1', url: home }]);
   await page.setViewportSize({ width: 300, height: 300 });

@@ -16,6 +16,7 @@ interface Pooled extends Watched {
   session: CDPSession;
   use: PageUse;
   setHeaders: BrowserContext['setExtraHTTPHeaders'];
+  beginWith: Page['addInitScript'];
 }
 
 /**
@@ -26,14 +27,11 @@ export class PagePool {
   readonly #free: Pooled[] = [];
   readonly #given = new Map<Page, Pooled>();
   readonly #origin: string;
-  /** Belongs to the hub and runs nothing. */
-  readonly #bareUrl: string;
   readonly #browser: Browser;
 
   constructor(browser: Browser, hubUrl: string) {
     this.#browser = browser;
     this.#origin = new URL(hubUrl).origin;
-    this.#bareUrl = new URL('/theme.js', hubUrl).href;
   }
 
   /** @param begins what each document begins with: a page is used again where it is the same */
@@ -66,12 +64,13 @@ export class PagePool {
     if (begins) await page.addInitScript(begins);
     const session = await context.newCDPSession(page);
     const setHeaders = context.setExtraHTTPHeaders.bind(context);
+    const beginWith = page.addInitScript.bind(page);
     const use = followUse(page, context, this.#origin);
-    return Object.assign(watched, { key, session, setHeaders, use });
+    return Object.assign(watched, { key, session, setHeaders, beginWith, use });
   }
 
   async #dress(pooled: Pooled, visitor: Visitor): Promise<void> {
-    const { page, context, session, setHeaders } = pooled;
+    const { page, context, session, setHeaders, beginWith } = pooled;
     const { viewport, colorScheme, headers, cookies, localStorage: kept } = visitor;
     await Promise.all([
       setHeaders(headers),
@@ -79,14 +78,13 @@ export class PagePool {
       page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' }),
       context.addCookies(cookies),
     ]);
-    if (Object.keys(kept).length > 0) {
-      if (page.url() !== this.#bareUrl) await page.goto(this.#bareUrl);
-      await page.evaluate((all) => {
-        for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
-      }, kept);
-    }
+    // What a browser keeps can be written within a document of the hub alone: the first one finds it there.
+    const written = { origin: this.#origin, kept };
+    const keeps = Object.keys(kept).length > 0 ? await beginWith(keepAt, written) : undefined;
     pooled.open = async (path) => {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'commit' });
+      await keeps?.dispose();
+      await page.waitForLoadState();
       // Who goes back from the first address of a fresh page comes nowhere.
       const forget = () => session.send('Page.resetNavigationHistory');
       await forget().catch(async () => {
@@ -103,15 +101,25 @@ export class PagePool {
     if (use.isSpoiled || page.isClosed()) return false;
     use.stopListening();
     pooled.hear = undefined;
-    await page.goto(this.#bareUrl);
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-      window.name = '';
-    });
+    await Promise.all(page.frames().map((frame) => frame.evaluate(forgetSession)));
+    // A page of the hub would ask it for something, and be drawn, for nobody.
+    await page.goto('about:blank');
     await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
     // Where a wheel is turned before the mouse has been moved.
     await page.mouse.move(0, 0);
     return !use.isSpoiled;
   }
+}
+
+/** Begins a document of the hub with what a browser keeps of before. */
+function keepAt({ origin, kept }: { origin: string; kept: Visitor['localStorage'] }): void {
+  if (location.origin !== origin) return;
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+}
+
+/** Forgets what ends with a page, of which nothing is written any more, also not by those who are told that it is left. */
+function forgetSession(): void {
+  Storage.prototype.setItem = () => {};
+  sessionStorage.clear();
+  window.name = '';
 }
