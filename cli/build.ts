@@ -32,10 +32,8 @@ function build(): void {
   for (const name of readdirSync(outputRoot)) if (name.startsWith(draftPrefix)) remove(name);
   const stamp = hashSources();
   const draft = join(outputRoot, `${draftPrefix}${process.pid}`);
-  // The second draws pages for those who come without having been here.
-  for (const args of [[draft], [join(draft, '.drawn'), 'runtime/drawn/draw-page.tsx']])
-    if (runCode('build-pages.ts', args) !== 0)
-      throw new Stop('Nothing was built; what was made before stays as it is.');
+  if (runCode('build-pages.ts', [draft, 'runtime/drawn/draw-page.tsx']) !== 0)
+    throw new Stop('Nothing was built; what was made before stays as it is.');
   writeFileSync(join(draft, '.stamp'), stamp);
   remove('dist');
   renameSync(draft, join(outputRoot, 'dist'));
