@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { judge } from '../../cli/walls/judge.ts';
@@ -47,12 +47,16 @@ function compiled(copy: DevCopy): string {
 describeInBrowser('hand-written files', () => {
   let copy: DevCopy;
   let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   let url: string;
 
   beforeAll(async () => {
     copy = copyWithWritten();
     [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
+    // What a browser has loaded it keeps for the next page, of which `hub dev` gives hundreds of files.
+    context = await browser.newContext({ locale: 'en-GB', baseURL: url });
+    context.setDefaultTimeout(stepPatienceMs);
   });
   afterAll(async () => {
     await browser?.close();
@@ -60,8 +64,7 @@ describeInBrowser('hand-written files', () => {
     copy?.remove();
   });
   beforeEach(async () => {
-    page = await browser.newPage({ locale: 'en-GB', baseURL: url });
-    page.setDefaultTimeout(stepPatienceMs);
+    page = await context.newPage();
     return () => page.close();
   });
 
