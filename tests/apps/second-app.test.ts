@@ -35,6 +35,9 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
   beforeAll(async () => {
     copy = copyWithDesk();
     [url, browser] = await Promise.all([copy.start(command), launchBrowser()]);
+    // What a browser has loaded it keeps for the next page, of which `hub dev` gives hundreds of files.
+    context = await browser.newContext({ locale: 'zh-CN', baseURL: url });
+    context.setDefaultTimeout(stepPatienceMs);
   });
   afterAll(async () => {
     await browser?.close();
@@ -42,8 +45,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     copy?.remove();
   });
   beforeEach(async () => {
-    context = await browser.newContext({ locale: 'zh-CN', baseURL: url });
-    context.setDefaultTimeout(stepPatienceMs);
+    await context.clearCookies();
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
@@ -51,7 +53,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     });
   });
   afterEach(async () => {
-    await context.close();
+    await page.close();
     expect(faults.splice(0)).toEqual([]);
   });
 
