@@ -17,7 +17,7 @@ import { type GuardedRoute, orderGuards, runGuards } from './run-guards.ts';
 const all = (await Promise.all(Object.values(routesOf).map((load) => load()))).flat();
 const routes = new Map<string, RouteEntry>(all.map((route) => [route.id, route]));
 
-/** What is done with whoever opens an address, and whether it was first known who that is. */
+/** What is done with whoever opens an address, whether it was first known who that is, and whether the address was looked at. */
 async function open(route: RouteEntry, { scope, loads }: GateRow) {
   const steps: string[] = [];
   const answers = new Map(loads.map(({ call, value }) => [call, value]));
@@ -35,7 +35,8 @@ async function open(route: RouteEntry, { scope, loads }: GateRow) {
   return {
     effects: kept ?? refusalOf(route, told),
     isFirst,
-    isRead: steps.includes('validate') || kept !== undefined,
+    isRead: steps.includes('validate'),
+    waits: steps.includes('ready'),
   };
 }
 
@@ -49,7 +50,8 @@ describe.each(gates)('$routes.0', ({ routes: ids, also, rows }) => {
     for (const id of ids) {
       const route = routes.get(id);
       if (route === undefined) throw new Error(`There is no ${id}.`);
-      expect(await open(route, row)).toEqual({ effects: row.effects, isFirst: true, isRead: true });
+      const { effects, isRead, waits } = row;
+      expect(await open(route, row)).toEqual({ effects, isFirst: true, isRead, waits });
     }
     // The check alone says the same.
     if (row.check === undefined) return;

@@ -37,7 +37,7 @@ function rowOf(
   { role, visibility, settings, failing, loaded, scope }: ReturnType<typeof meantBy>,
   product: Product,
 ): GateRow {
-  const check = keptOutBy(route, scope, product);
+  const { check, isRead, waits } = keptOutBy(route, scope, product);
   const told = [role, visibility, ...Object.values(settings), failing && `not ${failing}`];
   return {
     title: told.filter(Boolean).join(', '),
@@ -47,6 +47,7 @@ function rowOf(
       call: product.subjects[name]?.load ?? '',
       value,
     })),
+    ...{ isRead, waits },
     ...(check && { check: check.id, effects: effectsOf(check) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Product, Route } from '../../model/product.ts';
 import type { Check } from '../../model/rights.ts';
 import { holds, type Values } from './evaluate.ts';
 import type { Outcome } from './support/shapes.ts';
-import { passes } from './verdicts.ts';
+import { passes, usualViewer } from './verdicts.ts';
 
 const open: Outcome = { is: 'open' };
 /** The guard that every address has: that it means something. */
@@ -33,23 +33,52 @@ export function outcomeOf(route: Route, scope: Values, product: Product): Outcom
   return open;
 }
 
-/** The check that keeps somebody out of an address which means something: of its guards in their order, then of its actions. */
-export function keptOutBy(route: Route, scope: Values, product: Product): Check | undefined {
-  const { guards, guardOrder, everywhere, app, checks } = product;
-  const isOpen = app.apps.find(({ id }) => id === route.app)?.open !== undefined;
-  const wanted = [...(everywhere === undefined || isOpen ? [] : [everywhere]), ...route.guards];
-  const asked = [
-    ...guardOrder.filter((name) => wanted.includes(name)).map((name) => guards[name]?.checks ?? []),
-    ...route.allow.map((id) => product.actions[id]?.checks ?? []),
-  ];
-  for (const [at, ids] of asked.entries()) {
-    const failed = ids.map((id) => checks[id]).find((one) => one && !passes(one, scope, product.terms));
-    const action = route.allow[at - (asked.length - route.allow.length)];
-    if (failed) return failed;
-    if (action !== undefined && route.refuse.includes(action)) return checks[ids.at(-1) ?? ''];
-  }
-  return undefined;
+/** Whom an address keeps out that means something, and how far they come. */
+export interface KeptOut {
+  /** Absent where one is let in. */
+  check?: Check | undefined;
+  /** Whether it is looked what the address means: whoever a guard before that keeps out is told nothing of it. */
+  isRead: boolean;
+  /** Whether it must be known who asks: a guard of every page that holds of anybody asks nobody. */
+  waits: boolean;
 }
+
+/** By the guards of an address in their order, then by its actions. */
+export function keptOutBy(route: Route, scope: Values, product: Product): KeptOut {
+  const { guardOrder, everywhere, app } = product;
+  const isOpen = app.apps.find(({ id }) => id === route.app)?.open !== undefined;
+  const wanted = new Set([
+    ...(everywhere === undefined || isOpen ? [] : [everywhere]),
+    ...route.guards,
+    meaning,
+  ]);
+  const came = { isRead: false, waits: false };
+  for (const name of [...new Set([...guardOrder, meaning])].filter((one) => wanted.has(one))) {
+    if (name === meaning) {
+      came.isRead = true;
+      continue;
+    }
+    const checks = checksOf(product.guards[name], product);
+    came.waits ||= name !== everywhere || !holdOfAnybody(checks, scope, product);
+    const check = checks.find((one) => !passes(one, scope, product.terms));
+    if (check) return { check, ...came };
+  }
+  for (const id of route.allow) {
+    const checks = checksOf(product.actions[id], product);
+    const check = checks.find((one) => !passes(one, scope, product.terms));
+    if (check) return { check, ...came };
+    if (route.refuse.includes(id)) return { check: checks.at(-1), ...came };
+  }
+  return came;
+}
+
+const checksOf = (asks: { checks: readonly string[] } | undefined, { checks }: Product) =>
+  asks?.checks.flatMap((id) => checks[id] ?? []) ?? [];
+
+const holdOfAnybody = (checks: readonly Check[], scope: Values, product: Product) =>
+  [null, usualViewer(product)].every((viewer) =>
+    checks.every((check) => passes(check, { ...scope, viewer }, product.terms)),
+  );
 
 interface Asked {
   route: Route;

@@ -301,13 +301,16 @@ export interface GateRow {
   scope: Readonly<Record<string, unknown>>;
   /** By the name of a subject, what a call answers of it. */
   loads: readonly { name: string; call: string; value: unknown }[];
+  /** Whether it is looked what the address means, and whether it must be known who asks. */
+  isRead: boolean;
+  waits: boolean;
   /** The check that keeps out; absent where one is let in. */
   check?: string;
   effects?: unknown;
 }
 
 /** Somebody whom one check keeps out, or several, or none: what is said of the first of them. */
-export interface QaOrderRow extends Omit<GateRow, 'check' | 'effects'> {
+export interface QaOrderRow extends Omit<GateRow, 'isRead' | 'waits' | 'check' | 'effects'> {
   check?: string;
   error?: string;
   /** What the words of the error take. */
