@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverErrors } from '#generated/errors.ts';
 import { polls, states } from '#generated/qa/polls.ts';
 import { proves } from '#generated/qa/support/proves.ts';
-import type { Scope } from '#generated/screens/types.ts';
+import type { Effect, Scope } from '#generated/screens/types.ts';
 import { groups } from '#generated/states.ts';
 import { cutOff, fakeHub, refused } from '../../tests/support/fake-hub.ts';
 import { mount, scopeAt } from '../../tests/support/mount.tsx';
+import { dialogs } from '../feedback/dialogs.ts';
 import { queryClient } from '../reads/query-client.ts';
 import { type ReadInput, useAnyRead } from '../reads/use-read.ts';
 import { usePoll } from './by-id.ts';
@@ -40,9 +41,17 @@ function Still() {
   return <output>{JSON.stringify([isPolling, answer, answeredAt])}</output>;
 }
 
+interface Writing {
+  poll: (typeof polls)[number];
+  isEndless?: boolean;
+  /** In the place of what follows the poll. */
+  follows?: readonly Effect[];
+}
+
 /** The same, written out at a page, which shows a failure rather than to ask on. */
-function Written({ poll, isEndless }: { poll: (typeof polls)[number]; isEndless?: boolean }) {
-  const { everyMs, atMost, while: goesOn, then = [] } = againOf(poll.poll);
+function Written({ poll, isEndless, follows }: Writing) {
+  const { everyMs, atMost, while: goesOn, then: usual = [] } = againOf(poll.poll);
+  const then = follows ?? usual;
   const own = { every: String(everyMs), then, ...(goesOn && !isEndless && { while: goesOn }) };
   const most = poll.atMost ?? atMost;
   const polling = { ...own, ...(most !== undefined && { atMost: String(most) }) } as never;
@@ -273,6 +282,17 @@ describe.each(polls)('the poll $poll', (poll) => {
     await wait(5 * poll.everyMs);
     expect(anew).toHaveBeenCalledTimes(poll.refreshes ? 1 : 0);
     expect([4, 5]).toContain(asked());
+  });
+
+  it('knows in what follows what was asked for, and what was answered at last', async ({ task }) => {
+    proves(task, about);
+    const last = { ...poll.off, said: 'at last' };
+    fakeHub.answers(poll.ask, poll.on, last);
+    mount(<Written poll={poll} follows={[{ dialog: { id: 'told' } } as never]} />);
+    await wait(poll.everyMs + 1);
+    const [{ params, scope } = {}] = dialogs.open.splice(0);
+    expect(params).toMatchObject({ ...poll.input, said: 'at last' });
+    expect(scope).toMatchObject({ answer: last, route: around.route });
   });
 
   it('waits for as long as a server says that is busy', async ({ task }) => {

@@ -32,10 +32,10 @@ export function againOf(poll: Polling): Again {
   };
 }
 
-/** A server that is busy says when to come again; until then it is not asked. */
-function laterMs(error: ApiError | null): number {
+/** In how many milliseconds it is asked again; a server that is busy says when to come, and is not asked before. */
+function nextMs(everyMs: number, error: ApiError | null): number {
   const { seconds } = (error?.data ?? {}) as { seconds?: unknown };
-  return typeof seconds === 'number' ? seconds * msPerSecond : 0;
+  return typeof seconds === 'number' ? Math.max(everyMs, seconds * msPerSecond) : everyMs;
 }
 
 export interface PollResult<T = unknown> {
@@ -80,16 +80,12 @@ export function useRounds<T>(
   };
   const askAgain = ({ everyMs, atMost }: Again, query: Parameters<AskedAgain<T>>[0]) => {
     const { data, dataUpdateCount, errorUpdateCount, error } = query.state;
-    if (data === undefined) {
-      isSpent.current = atMost !== undefined && errorUpdateCount >= atMost;
-      if (!insists || isSpent.current) return false;
-    } else {
-      const start = before.current.get(query) ?? dataUpdateCount;
-      before.current.set(query, start);
-      isSpent.current = atMost !== undefined && dataUpdateCount - start >= atMost;
-      if (!goesOn(data)) return false;
-    }
-    return Math.max(everyMs, laterMs(error));
+    const start = before.current.get(query) ?? dataUpdateCount;
+    if (data !== undefined) before.current.set(query, start);
+    const rounds = data === undefined ? errorUpdateCount : dataUpdateCount - start;
+    isSpent.current = atMost !== undefined && rounds >= atMost;
+    const isMore = data === undefined ? insists && !isSpent.current : goesOn(data);
+    return isMore && nextMs(everyMs, error);
   };
   return { again: own && ((query) => askAgain(own, query)), goesOn, isSpent: () => isSpent.current };
 }
