@@ -7,7 +7,6 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { languages } from '#generated/app.ts';
-import { requestParamMax } from '#generated/constants.ts';
 import { loadRooms } from '#generated/server/rooms.ts';
 import type { Hub } from '../frame/context.ts';
 import { type Config, isLoopback } from '../ground/config.ts';
@@ -16,7 +15,7 @@ import { askerOf, knowAskers } from '../http/askers.ts';
 import { isWithinCalls } from '../http/call-addresses.ts';
 import { compressText } from '../http/compress.ts';
 import { sendError } from '../http/errors.ts';
-import { boundLines, lineOptions } from '../http/lines.ts';
+import { boundLines, lineOptions, routerOptions } from '../http/lines.ts';
 import { answerUnder, assertHost, openToAll } from '../http/own-host.ts';
 import { Places } from '../http/places.ts';
 import { readJson } from '../http/reading/json.ts';
@@ -144,7 +143,7 @@ async function bareServer(
     // We say ourselves what is missing.
     http: { ...lineOptions, requireHostHeader: false },
     clientErrorHandler: answerUnreadable,
-    routerOptions: { maxParamLength: requestParamMax },
+    routerOptions,
     frameworkErrors: (error, request, reply) => void answerOdd(page, error, request, reply),
   });
   hearOut(server);

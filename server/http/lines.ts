@@ -1,6 +1,12 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { linesAll, linesCalls, linesHeadersMs, linesPerNetwork } from '#generated/constants.ts';
+import {
+  linesAll,
+  linesCalls,
+  linesHeadersMs,
+  linesPerNetwork,
+  requestParamMax,
+} from '#generated/constants.ts';
 import { Lines } from '../load/lines.ts';
 import { networkOf } from '../load/network.ts';
 
@@ -24,6 +30,9 @@ export const lineOptions = {
   headersTimeout: linesHeadersMs,
   connectionsCheckingInterval: linesHeadersMs / 4,
 };
+
+/** How long a name in an address may be of which a call says what is wrong with it; a longer one is of no address. */
+export const routerOptions = { maxParamLength: requestParamMax };
 
 /** Bounds the lines of a network, and the calls that are sent on one without waiting for an answer. */
 export function boundLines(server: FastifyInstance, proxies: readonly string[]): void {

@@ -8,6 +8,7 @@ import { limitsOfDrawing } from '../support/limits/drawing.ts';
 import { limitsOfHttp } from '../support/limits/http.ts';
 import { bothSides, rowsOf } from '../support/limits/limit.ts';
 import { limitsOfPackets } from '../support/limits/packets.ts';
+import { limitsOfRequests } from '../support/limits/requests.ts';
 import { limitsOfWaiting } from '../support/limits/waiting.ts';
 
 // Each number that code alone reads at the doors of the hub, at both of its sides, wherever it is read.
@@ -19,6 +20,7 @@ const rows = rowsOf([
   limitsOfPackets(known),
   ...limitsOfWaiting(known),
   limitsOfDrawing(),
+  limitsOfRequests(known),
 ]);
 
 beforeAll(() => loadWords(languages.map(({ id }) => id)));

@@ -37,12 +37,4 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'lines.all',
     'upload.pushMax',
   ],
-  'nobody has written a line yet': [
-    'page.picture.high',
-    'page.picture.wide',
-    'request.idsAtOnce',
-    'request.paramMax',
-    'speed.lookEvery',
-    'speed.transfer.least',
-  ],
 };
