@@ -241,7 +241,8 @@ async function untilRefused(one: Asking, headers: Headers) {
 
 describe.each(languages)('in $id', ({ id, tag }) => {
   it.for(errors.filter((one) => isTried(one, id)))('$error, by $how', async (one, { task }) => {
-    const also = one.how === 'late' ? ['constant session.proven'] : [];
+    const of = one.how === 'late' ? 'session.proven' : one.constant;
+    const also = of === undefined ? [] : [`constant ${of}`];
     proves(task, { what: `error ${one.error}`, door: 'HTTP', language: id, also });
     const { status, code, text } = serverErrors[one.error];
     const answer = await ways[one.how](one as Asking, { 'accept-language': tag });

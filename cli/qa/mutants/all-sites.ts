@@ -5,7 +5,8 @@ import { engineLayer } from '../../../generator/yaml/layer.ts';
 import { listFiles } from '../../../generator/yaml/load-folder.ts';
 import { findCodeSites } from './code-sites.ts';
 import type { AnySite, Area, SpecSite } from './site.ts';
-import { findSpecSites } from './spec-sites.ts';
+import { findSpecSites, wordsIn } from './spec-sites.ts';
+import { spotsIn } from './yaml-text.ts';
 
 export interface Sites {
   sites: AnySite[];
@@ -37,8 +38,8 @@ function withRoute(site: SpecSite, { routes }: Product): SpecSite {
   return { ...site, entry: own ? `route ${own.id}` : site.entry };
 }
 
-/** The files that may name a constant and say by that what it does; a claim only says that there is one. */
-const silent = /^(?:constants|claims|meta|events|jobs)\//;
+/** The files that may name a constant and say by that what it does; a claim only says that there is one, and what is for later that it waits. */
+const silent = /^(?:(?:constants|claims|meta|events|jobs)\/|later\.yaml$)/;
 /** What is named by a part of its name: `budget: write` names all of `budget.write`. */
 const byPart = /^constant (?:budget|rate)\./;
 
@@ -47,6 +48,6 @@ function namedIn(project: string): (entry: string) => boolean {
     const folder = join(project, layer, 'spec');
     return listFiles(folder, '.yaml').filter((file) => !silent.test(file.slice(folder.length + 1)));
   });
-  const words = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/[\w.]+/g) ?? []));
+  const words = new Set(files.flatMap((file) => spotsIn(readFileSync(file, 'utf8')).flatMap(wordsIn)));
   return (entry) => words.has(entry.slice('constant '.length)) || byPart.test(entry);
 }

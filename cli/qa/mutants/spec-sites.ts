@@ -53,15 +53,18 @@ export function entriesByWord(project: string): (word: string) => readonly strin
   for (const { file, folder } of filesOf(project)) {
     if (folder === 'constants') continue;
     for (const spot of spotsIn(readFileSync(join(project, file), 'utf8'))) {
-      const text = scalarOf(spot);
-      // What a decision says in words is no use of it.
-      if (typeof text !== 'string' || ['decided', 'about', 'source'].includes(nameOf(spot))) continue;
       const entry = entryOf({ ...spot, folder });
-      for (const word of text.match(/[\w.]+/g) ?? [])
-        said.set(word, (said.get(word) ?? new Set()).add(entry));
+      for (const word of wordsIn(spot)) said.set(word, (said.get(word) ?? new Set()).add(entry));
     }
   }
   return (word) => [...(said.get(word) ?? [])];
+}
+
+/** The words of a text, such as names of constants. What a decision says in words is no use of it. */
+export function wordsIn(spot: Spot): readonly string[] {
+  const text = scalarOf(spot);
+  const isUsed = typeof text === 'string' && !['decided', 'about', 'source'].includes(nameOf(spot));
+  return isUsed ? (text.match(/[\w.]+/g) ?? []) : [];
 }
 
 /** What is said by each word, each text once, in the order of the files. */

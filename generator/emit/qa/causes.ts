@@ -86,7 +86,8 @@ function beyond(error: ErrorEntry, planning: Planning): Found | undefined {
       .map(({ errors }) => errors.length),
   );
   const takes = (one: Endpoint) => names(one) && one.errors.length === least;
-  const found = asked({ how: 'often', amount: Number(constant.value) }, takes, planning);
+  const often = { how: 'often', amount: Number(constant.value), constant: constant.id } as const;
+  const found = asked(often, takes, planning);
   const endpoint = product.endpoints[found?.call?.endpoint ?? ''];
   if (!found || !endpoint) return undefined;
   // Whoever guesses does so for nobody whom other cases are about; what has to be new is another each time.

@@ -267,8 +267,9 @@ export interface HttpError<Id = string, Settings = object> {
   /** The file that nobody can read, and the kind of what has it; the card where absent. */
   file?: string;
   kind?: string;
-  /** How much is sent, or how often. */
+  /** How much is sent, or how often, and the constant that says so of what may be there. */
   amount?: number;
+  constant?: string;
 }
 
 /** A poll, with what it is asked about, and what a page knows while it goes on and when it has ended. */
@@ -310,12 +311,10 @@ export interface GateRow {
 }
 
 /** Somebody whom one check keeps out, or several, or none: what is said of the first of them. */
-export interface QaOrderRow extends Omit<GateRow, 'isRead' | 'waits' | 'check' | 'effects'> {
-  check?: string;
+export interface QaOrderRow extends Omit<GateRow, 'isRead' | 'waits'> {
   error?: string;
   /** What the words of the error take. */
   params?: readonly { name: string; value: unknown }[];
-  effects?: unknown;
   /** Whether a button that asks it stands there, or leads to a page that does. */
   isThere: boolean;
 }
