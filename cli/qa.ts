@@ -58,6 +58,7 @@ const filesAt = {
     'runtime/guards/every-effect.test.ts',
     'runtime/feedback/every-port.test.ts',
     'runtime/forms/every-limit.test.tsx',
+    'runtime/blocks/every-amount.test.tsx',
   ],
   browser: ['tests/browser/catalogue.test.ts'],
 } as const satisfies Record<string, readonly string[]>;

@@ -6,7 +6,7 @@ import { entriesByWord } from './spec-sites.ts';
 
 /** By the sort of an entry, the sorts through which a change of it reaches what tests speak of. */
 const through: Readonly<Record<string, readonly string[]>> = {
-  constant: ['field', 'entity', 'endpoint', 'rule', 'poll', 'error'],
+  constant: ['field', 'entity', 'endpoint', 'rule', 'poll', 'error', 'screen'],
   entity: ['entity', 'field', 'endpoint', 'rule'],
   field: ['endpoint', 'rule'],
   term: ['term', 'check', 'poll'],

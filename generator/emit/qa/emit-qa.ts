@@ -9,6 +9,7 @@ import { type Code, layOut, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { printData } from '../print/print-data.ts';
 import { loadCompiler } from '../validators/compile-standalone.ts';
+import { emitAmounts } from './amounts.ts';
 import { emitBrowserFiles, emitHttpErrors } from './browser-files.ts';
 import { emitCallRules } from './call-rules.ts';
 import { planCases, type QaCase, type QaTarget } from './cases.ts';
@@ -59,6 +60,7 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     emitHttpErrors(http, product),
     emitLimits(limits, product),
     emitPolls(polls, product),
+    emitAmounts(product),
     emitGates(planGates(product), product),
     emitStandings(product),
     emitOrders(product),
