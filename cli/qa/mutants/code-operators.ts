@@ -14,6 +14,8 @@ export interface CodeSpot {
   parent: CodeNode | undefined;
   /** Names of constants of the description that the file takes. */
   constants: ReadonlySet<string>;
+  /** What stands between two places of the file. */
+  textOf: (from: number, to: number) => string;
 }
 
 /** Something that goes wrong in code, wherever it may. */
@@ -41,6 +43,11 @@ const signs: Readonly<Record<string, string>> = {
   '!==': '===',
 };
 const joints: Readonly<Record<string, string>> = { '&&': '||', '||': '&&' };
+/** Calls that ask a list, a text or numbers for one thing, with those that ask for its opposite. */
+const opposites: Readonly<Record<string, string>> = {
+  ...{ some: 'every', every: 'some', find: 'findLast', findLast: 'find', shift: 'pop', pop: 'shift' },
+  ...{ startsWith: 'endsWith', endsWith: 'startsWith', min: 'max', max: 'min', push: 'unshift' },
+};
 
 function between({ node }: CodeSpot, sign: string | undefined): Change | undefined {
   const { left, right } = node;
@@ -127,6 +134,31 @@ export const codeOperators: readonly CodeOperator[] = [
       node.type === 'Literal' && typeof node.value === 'number'
         ? { is: 'instead', text: String(node.value + 1) }
         : undefined,
+  },
+  {
+    id: 'code.await-left-out',
+    about: 'what takes its time is not waited for',
+    change: ({ node: { type, argument } }) =>
+      type === 'AwaitExpression' && isNode(argument)
+        ? { is: 'part', from: argument.start, to: argument.end }
+        : undefined,
+  },
+  {
+    id: 'code.opposite-asked',
+    about: 'every for some, the last for the first, the least for the most',
+    change: ({ node, textOf }) => {
+      const { callee } = node;
+      if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression')
+        return undefined;
+      const { property, computed } = callee;
+      const other = isNode(property) && !computed ? opposites[String(property.name)] : undefined;
+      return isNode(property) && other !== undefined
+        ? {
+            is: 'instead',
+            text: textOf(node.start, property.start) + other + textOf(property.end, node.end),
+          }
+        : undefined;
+    },
   },
   {
     id: 'code.constant-doubled',

@@ -82,7 +82,8 @@ export function sitesInText(text: string, file: string, area: Area): CodeSite[] 
   const root = program as unknown as CodeNode;
   const own = codeOperators.filter(({ ofConstants = false }) => ofConstants === (area === 'constants'));
   const found: CodeSite[] = [];
-  walk(root, { parent: undefined, isInside: false, constants: constantsOf(root) }, (spot) => {
+  const textOf = (from: number, to: number) => text.slice(from, to);
+  walk(root, { parent: undefined, isInside: false, constants: constantsOf(root), textOf }, (spot) => {
     for (const operator of own) {
       const change = operator.change(spot);
       if (change) found.push(siteOf({ spot, operator, change, file, text, area }));
@@ -91,15 +92,15 @@ export function sitesInText(text: string, file: string, area: Area): CodeSite[] 
   return found;
 }
 
-interface Around extends Pick<CodeSpot, 'parent' | 'constants'> {
+interface Around extends Omit<CodeSpot, 'node'> {
   /** What runs while a module is loaded has no switch: it runs once, before any case. */
   isInside: boolean;
 }
 
 function walk(node: CodeNode, around: Around, see: (spot: CodeSpot) => void): void {
-  const { parent, constants } = around;
+  const { parent, constants, textOf } = around;
   if (node.type.startsWith('TS') && !node.type.endsWith('Expression')) return;
-  if (around.isInside) see({ node, parent, constants });
+  if (around.isInside) see({ node, parent, constants, textOf });
   const isInside = around.isInside || /Function/.test(node.type);
   for (const [name, value] of Object.entries(node)) {
     // What is declared is no use of it, and neither is what stands behind a dot.
@@ -108,7 +109,7 @@ function walk(node: CodeNode, around: Around, see: (spot: CodeSpot) => void): vo
     if (isName) continue;
     for (const one of Array.isArray(value) ? value : [value])
       if (typeof one === 'object' && one !== null && typeof one.type === 'string')
-        walk(one, { parent: node, constants, isInside }, see);
+        walk(one, { parent: node, constants, textOf, isInside }, see);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isScalar } from 'yaml';
+import { isMap, isScalar } from 'yaml';
 import {
   exchanged,
   isCondition,
@@ -17,6 +17,11 @@ const isBound = (spot: SpecSpot) => ofRules(spot) && bounds.includes(spot.name);
 /** What may be left out says so by a question mark: inputs of calls, and fields that people write. */
 const isInput = ({ folder, path }: SpecSpot) =>
   folder === 'endpoints' && path.length === 3 && ['query', 'body', 'also'].includes(path[1] ?? '');
+
+/** What stands beside the fields of an entity. */
+const besides = new Set(['of', 'source', 'decided', 'file', 'shows']);
+const isField = (spot: SpecSpot) =>
+  isInput(spot) || (spot.folder === 'entities' && spot.path.length === 2 && spot.path[0] !== 'types');
 
 export const ruleOperators: readonly SpecOperator[] = [
   {
@@ -77,6 +82,20 @@ export const ruleOperators: readonly SpecOperator[] = [
     about: 'what may be left out must be given',
     edits: (spot) =>
       isInput(spot) && spot.name.endsWith('?') ? renamed(spot, spot.name.slice(0, -1)) : undefined,
+  },
+  {
+    id: 'rule.fields-exchanged',
+    area: 'rules',
+    about: 'two fields that stand side by side say each what the other one says',
+    edits: (spot) => {
+      const { parent, at, value } = spot;
+      const next = isMap(parent) ? parent.items[at + 1] : undefined;
+      const name = isScalar(next?.key) ? String(next.key.value) : '';
+      const isSame = isScalar(value) && isScalar(next?.value) && value.value === next.value.value;
+      if (next === undefined || isSame || !isField(spot) || [spot.name, name].some((one) => besides.has(one)))
+        return undefined;
+      return [...renamed(spot, name), ...renamed({ ...spot, at: at + 1, value: next.value }, spot.name)];
+    },
   },
   {
     id: 'rule.choice-gone',

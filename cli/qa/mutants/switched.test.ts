@@ -30,6 +30,12 @@ describe('a file with switches', () => {
     ],
     ['code.fallback-taken', 'function f(a) { const is = a ?? "none"; return is; }', 2, 'none'],
     ['code.answer-turned', 'function f() { return true; }', true, false],
+    [
+      'code.opposite-asked',
+      'function f(a) { const is = [a, 5].some((one) => one > 4); return is; }',
+      true,
+      false,
+    ],
   ] as const)('%s changes what happens while it is on', ([operator, text, before, then]) => {
     expect(answers(text)).toBe(before);
     expect(answers(text, operator)).toBe(then);

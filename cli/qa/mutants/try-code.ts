@@ -32,7 +32,12 @@ export async function tryCode(
     if (open.length === 0) break;
     // What may have broken the hub for the others is tried by itself.
     const groups = round < rounds.together ? [open] : open.map((one) => [one]);
-    for (const group of groups) await tryTogether(group, verdicts, { ...trial, stuckMs: stuckAt(isBrowser) });
+    for (const group of groups) {
+      let rest = group;
+      // Where one hangs, the others did not come to their end by that alone: they go on without it.
+      while (await hangsTogether(rest, verdicts, { ...trial, stuckMs: stuckAt(isBrowser) }))
+        rest = rest.filter(({ mutant }) => !verdicts.has(mutant.id));
+    }
   }
   return mutants.map((mutant) => verdicts.get(mutant.id) ?? survivor(mutant, trial));
 }
@@ -57,7 +62,8 @@ interface Open {
   cases: readonly Ended[];
 }
 
-async function tryTogether(
+/** Tries these together; whether one of several was found to hang. */
+async function hangsTogether(
   group: readonly Open[],
   verdicts: Map<number, Verdict>,
   { folder, say, stuckMs }: CodeTrial & { stuckMs: number },
@@ -73,6 +79,7 @@ async function tryTogether(
     const verdict = judge(mutant, own, { ...told, stuckMs });
     if (verdict) verdicts.set(mutant.id, verdict);
   }
+  return told.stuck?.on !== undefined && group.some(({ mutant }) => !verdicts.has(mutant.id));
 }
 
 /** What a run says of one; nothing where it did not come to the end of its cases. */
