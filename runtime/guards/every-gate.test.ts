@@ -22,8 +22,13 @@ async function open(route: RouteEntry, { scope, loads }: GateRow) {
   const steps: string[] = [];
   const answers = new Map(loads.map(({ call, value }) => [call, value]));
   const known = scope as unknown as Scope;
-  const kept = await runGuards(route, () => known, {
-    ready: async () => void steps.push('ready'),
+  // Who asks is known once that has come, and nobody before.
+  const scopeNow = () => (steps.includes('ready') ? known : { ...known, viewer: null });
+  const kept = await runGuards(route, scopeNow, {
+    ready: async () => {
+      await undefined;
+      steps.push('ready');
+    },
     validate: async () => void steps.push('validate'),
     load: async (endpoint) => {
       steps.push('load');
@@ -104,7 +109,8 @@ describe('the guards of an address', () => {
           if (reads) void scope.viewer;
           return holds;
         };
-        const rules = { [everywhere]: { load: {}, checks: [{ when, otherwise: [] }] } } as never;
+        const other = { when: () => true, otherwise: [] };
+        const rules = { [everywhere]: { load: {}, checks: [other, { when, otherwise: [] }] } } as never;
         const kept = await runGuards({ app, guards: [] }, () => ({ viewer: null }) as never, {
           ...noted,
           rules,

@@ -41,5 +41,11 @@ describe.each(orders)('$is $id', ({ is, id, also, last, rows }) => {
     // Where nothing stands in the way, what is refused all the same is told as the last of them says.
     expect(refusalBy(action, told)).toEqual(effects ?? last);
     expect(refusalOf({ allow: [action], refuse: [action] }, told)).toEqual(effects ?? last);
+    // Of several that an address asks for the first is told that keeps out.
+    const [other] = orders.filter((one) => one.is === 'action' && one.id !== id);
+    const next = other?.id as ActionId;
+    expect(refusalOf({ allow: [action, next], refuse: [next] }, told)).toEqual(
+      effects ?? refusalBy(next, told),
+    );
   });
 });

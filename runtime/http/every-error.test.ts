@@ -67,7 +67,16 @@ let went: string[] = [];
 
 /** What happens of a failed call. */
 async function fail(spec: CallSpec, error: ApiError, options: CallOptions = {}) {
-  const failed = errorEffects((one) => errorPorts(one))(spec, {}, options, () => Promise.reject(error));
+  let hasWords = false;
+  const words = async () => {
+    await undefined;
+    hasWords = true;
+  };
+  const portsOf = (one: ApiError) => {
+    expect(hasWords).toBe(true);
+    return errorPorts(one);
+  };
+  const failed = errorEffects(portsOf, words)(spec, {}, options, () => Promise.reject(error));
   await expect(failed).rejects.toBe(error);
   return happened(error);
 }

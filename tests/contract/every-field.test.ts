@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callRules as known } from '#generated/qa/call-rules.ts';
-import { defaults, fields } from '#generated/qa/contract.ts';
+import { defaults, fields, types } from '#generated/qa/contract.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import { callRules } from '#generated/server/contract.ts';
 import type { EndpointId } from '#generated/server/types.ts';
@@ -29,6 +29,34 @@ describe('the contract', () => {
     proves(task, { what: `field ${schema}.${field}`, door: 'validator', also: [`entity ${schema}`] });
     expect(judgeOf(schema, field)(structuredClone(value))).toBe(isTaken);
   });
+});
+
+/** The fields that an answer lacks which has none. */
+const lackedBy = (schema: string): readonly string[] => {
+  const known = lacked.get(schema);
+  if (known) return known;
+  const judge = ajv.compile({ ...schemas[schema], components: contract.components });
+  judge({});
+  const names = (judge.errors ?? []).flatMap(({ keyword, params }) =>
+    keyword === 'required' ? [String(params.missingProperty)] : [],
+  );
+  lacked.set(schema, names);
+  return names;
+};
+const lacked = new Map<string, readonly string[]>();
+const typed = types.filter(({ schema, field }) => schemas[schema]?.properties?.[field] !== undefined);
+
+describe('the contract says', () => {
+  it.for(typed)(
+    'of which type $field of $schema is, and that an answer has it: $isNeeded',
+    (one, { task }) => {
+      const { schema, field, value, isNeeded } = one;
+      proves(task, { what: `field ${schema}.${field}`, door: 'validator', also: [`entity ${schema}`] });
+      const judge = judgeOf(schema, field);
+      expect([value, judge(structuredClone(value)), judge.errors]).toEqual([value, true, null]);
+      expect(lackedBy(schema).includes(field)).toBe(isNeeded);
+    },
+  );
 });
 
 const filling = createAjv(await loadCompiler(), 'input', false);

@@ -1,4 +1,4 @@
-import { type JsonSchema, refName } from '../../grammar/json-schema.ts';
+import { flatSchema, type JsonSchema, refName } from '../../grammar/json-schema.ts';
 import type { Product } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut, list, object } from '../print/code.ts';
@@ -6,6 +6,7 @@ import { quote } from '../print/literal.ts';
 import { printData } from '../print/print-data.ts';
 import { boundariesOf } from './boundaries.ts';
 import { printInput } from './print-input.ts';
+import { sampleOf } from './sample.ts';
 
 interface ContractCase {
   schema: string;
@@ -13,6 +14,13 @@ interface ContractCase {
   title: string;
   value: unknown;
   isTaken: boolean;
+}
+
+interface ContractType {
+  schema: string;
+  field: string;
+  value: unknown;
+  isNeeded: boolean;
 }
 
 /**
@@ -32,6 +40,18 @@ export function planContract({ definitions }: Product): ContractCase[] {
     ),
   );
 }
+
+/** Of each field of an answer something that it may hold, so that it is seen which type it is of, and whether an answer always has it. */
+export const planTypes = ({ definitions }: Product): ContractType[] =>
+  sortedEntries(definitions).flatMap(([schema, { properties = {}, required = [] }]) =>
+    sortedEntries(properties).flatMap(([field, own]) => {
+      const value = sampleOf(own, definitions);
+      const { pattern } = flatSchema(own, definitions);
+      // A text of no form that anybody is told an example of is of no use here.
+      const isOfForm = pattern === undefined || new RegExp(pattern, 'u').test(String(value));
+      return isOfForm ? [{ schema, field, value, isNeeded: required.includes(field) }] : [];
+    }),
+  );
 
 /** What is taken for a field that an answer lacks. */
 export const planDefaults = ({ definitions }: Product): { schema: string; field: string; value: unknown }[] =>
@@ -58,6 +78,8 @@ export function emitContract(product: Product): OutputFile {
 void [latin, mixed];
 
 export const fields: readonly { schema: string; field: string; title: string; value: unknown; isTaken: boolean }[] = ${layOut(list(rows))};
+
+export const types: readonly { schema: string; field: string; value: unknown; isNeeded: boolean }[] = ${layOut(printData(planTypes(product)))};
 
 export const defaults: readonly { schema: string; field: string; value: unknown }[] = ${layOut(printData(planDefaults(product)))};
 `;

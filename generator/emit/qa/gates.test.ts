@@ -23,6 +23,15 @@ it('keep out by the first check that fails, and say what is done then', () => {
   expect(rows.find(({ title }) => title.startsWith('owner'))).not.toHaveProperty('check');
 });
 
+it('say whether an address is read, and whether it must be known who asks', () => {
+  const rows = rowsOf('/models/create');
+  expect(visitor(rows)).toMatchObject({ isRead: false, waits: true });
+  expect(rows.find(({ title }) => title.startsWith('owner'))).toMatchObject({ isRead: true, waits: true });
+  const open = planGates(plain).flatMap((gate) => gate.rows.filter(({ waits }) => !waits));
+  expect(open).not.toEqual([]);
+  for (const row of open) expect(row).toMatchObject({ isRead: true });
+});
+
 it('do what an error does, where a check says nothing of pages', () => {
   const { onPage: _, ...bare } = signedIn;
   const rows = rowsOf('/models/create', { checks: { ...plain.checks, signedIn: bare } });
