@@ -80,11 +80,16 @@ export function useRounds<T>(
   };
   const askAgain = ({ everyMs, atMost }: Again, query: Parameters<AskedAgain<T>>[0]) => {
     const { data, dataUpdateCount, errorUpdateCount, error } = query.state;
-    const start = before.current.get(query) ?? dataUpdateCount;
-    if (data !== undefined) before.current.set(query, start);
-    const rounds = data === undefined ? errorUpdateCount : dataUpdateCount - start;
-    isSpent.current = atMost !== undefined && rounds >= atMost;
-    const isMore = data === undefined ? insists && !isSpent.current : goesOn(data);
+    let isMore = insists;
+    if (data === undefined) {
+      isSpent.current = atMost !== undefined && errorUpdateCount >= atMost;
+      isMore &&= !isSpent.current;
+    } else {
+      const start = before.current.get(query) ?? dataUpdateCount;
+      before.current.set(query, start);
+      isSpent.current = atMost !== undefined && dataUpdateCount - start >= atMost;
+      isMore = goesOn(data);
+    }
     return isMore && nextMs(everyMs, error);
   };
   return { again: own && ((query) => askAgain(own, query)), goesOn, isSpent: () => isSpent.current };
