@@ -17,6 +17,7 @@ export const besideSides: Readonly<Record<string, Side>> = {
   'runtime/blocks/blocks.test.ts': 'hub',
   'runtime/blocks/collection/address.test.ts': 'hub',
   'runtime/blocks/collection/narrows.test.ts': 'hub',
+  'runtime/blocks/every-amount.test.tsx': 'hub',
   'runtime/blocks/form/ask-dialog.test.tsx': 'hub',
   'runtime/blocks/form/every-form.test.tsx': 'hub',
   'runtime/blocks/form/form-body.test.tsx': 'hub',
