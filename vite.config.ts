@@ -7,6 +7,7 @@ import { generated, output } from './cli/launch/output.js';
 import { modulesInFiles } from './cli/modules-in-files.ts';
 import { oneRuntime } from './cli/one-runtime.ts';
 import { packedAhead } from './cli/packed-ahead.ts';
+import { offersPassed } from './cli/past-offers.ts';
 import { besideRoot } from './cli/project.ts';
 import { type Build, reachedFrom } from './cli/reached-modules.ts';
 
@@ -21,7 +22,7 @@ function arcoStyles(): Plugin {
     name: 'hub:arco-styles',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(runtime|screens)\/.*\.tsx?$/, code: '@arco-design/web-react' },
+      filter: { id: /\/(runtime|screens|blocks)\/.*\.tsx?$/, code: '@arco-design/web-react' },
       handler(code) {
         const styles = [...code.matchAll(arcoImport)].flatMap(([, names = '']) =>
           names.split(',').flatMap(styleOf),
@@ -200,6 +201,7 @@ const routerOfReleases = [
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [
+    offersPassed(),
     react(),
     arcoStyles(),
     arcoBaseBelow(),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { generated } from './cli/launch/output.js';
+import { offersPassed } from './cli/past-offers.ts';
 import { isElsewhere, productRoot } from './cli/project.ts';
 import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
 import { generatedElsewhere } from './tests/support/generated-elsewhere.ts';
@@ -119,6 +120,7 @@ const trying = process.env[planVariable] ? { runner: at('./tests/support/mutant-
 export default defineConfig({
   resolve: { alias },
   plugins: [
+    offersPassed(),
     ...(truth ? [truthOfTests({ generated: at('./generated'), truth })] : []),
     ...(isElsewhere ? [generatedElsewhere(generated)] : []),
   ],

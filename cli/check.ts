@@ -78,13 +78,23 @@ async function takenTables(): Promise<{ taken?: string[] }> {
   return 'schema' in migrated ? { taken: Object.keys(migrated.schema) } : {};
 }
 
-/** Screens that a site, or a product elsewhere, has of its own are held against what is made of its spec, by the compiler. */
+const drawn = ['screens', 'blocks'];
+
+/**
+ * Screens and blocks that a site, or a product elsewhere, has of its own are held against what is made of its spec, by the compiler, and to
+ * what the engine offers them.
+ */
 async function areScreensSound(folder: string): Promise<boolean> {
   const isOwn = (name: string) => listFiles(join(folder, name), '').some((file) => /\.tsx?$/.test(file));
-  if (!['screens', 'blocks'].some(isOwn)) return true;
+  if (!drawn.some(isOwn)) return true;
+  const { breachesElsewhere } = await import('./walls/elsewhere.ts');
+  const breaches = breachesElsewhere(folder, drawn);
+  for (const { file, line, says } of breaches) console.error(`${file}:${line}: ${says}`);
   const { prepareGenerated } = await import('./prepare.ts');
   await prepareGenerated(console.error);
-  return runTool('typescript', ['--noEmit', '-p', besideRoot], { output: 'stderr' }) === 0;
+  return (
+    runTool('typescript', ['--noEmit', '-p', besideRoot], { output: 'stderr' }) === 0 && breaches.length === 0
+  );
 }
 
 const earlierHub =

@@ -1,4 +1,5 @@
 import { matchesGlob, posix } from 'node:path';
+import { pastOffers } from '../../generator/uses/offers.ts';
 import { findImports, type Import } from '../walls/find-imports.ts';
 import { addressesOf, globsOf, pathsNamed } from './names-of.ts';
 import { namesForOthers, readElsewhere, runsWhatItNames } from './read-elsewhere.ts';
@@ -56,7 +57,10 @@ function without(file: string, others: Iterable<string>): Set<string> {
 function imported(file: string, text: string, { texts }: Tree): string[] {
   const globs = globsOf(file, text);
   return [
-    ...importsOf(file, text).flatMap(({ to, isPackage, how }) => (isPackage || how === 'type' ? [] : [to])),
+    ...importsOf(
+      file,
+      pastOffers(text, (offer) => texts.get(offer) ?? ''),
+    ).flatMap(({ to, isPackage, how }) => (isPackage || how === 'type' ? [] : [to])),
     ...(globs.length === 0
       ? []
       : [...texts.keys()].filter((one) => globs.some((glob) => matchesGlob(one, glob)))),

@@ -1,6 +1,6 @@
 import { generatorLayers } from './generator-layers.ts';
 import type { Layer, PackageRow } from './layer.ts';
-import { pageLayers } from './page-layers.ts';
+import { pageLayers, usedByBlocks } from './page-layers.ts';
 import { runtimeLayers } from './runtime-layers.ts';
 import { serverLayers } from './server-layers.ts';
 
@@ -25,7 +25,7 @@ export const layers: readonly Layer[] = [
   {
     room: 'generated/blocks.ts',
     about: 'the blocks that screens are drawn with, by name',
-    lazily: ['runtime/blocks/*', 'runtime/blocks/form', 'runtime/blocks/record', 'runtime/blocks/result'],
+    lazily: ['runtime/blocks/*', 'runtime/blocks/form', 'runtime/blocks/result'],
     front: 'open',
   },
   {
@@ -61,14 +61,14 @@ export const layers: readonly Layer[] = [
     room: 'screens/*',
     about: 'hand-written screens of one app',
     hub: true,
-    may: ['generated', 'runtime/index.ts'],
+    may: ['generated', 'runtime/index.ts', 'runtime/offers'],
     front: 'open',
   },
   {
     room: 'blocks/*',
-    about: 'blocks of a product’s own, which know what screens may',
+    about: 'blocks of a product’s own, which use what those of the engine use',
     hub: true,
-    may: ['generated', 'runtime/index.ts'],
+    may: usedByBlocks,
     front: 'open',
   },
   ...serverLayers,
@@ -89,7 +89,7 @@ export const layers: readonly Layer[] = [
   {
     room: 'cli/changed',
     about: 'which tests a change can break',
-    may: ['cli/launch', 'cli/project.ts', 'cli/walls'],
+    may: ['cli/launch', 'cli/project.ts', 'cli/walls', 'generator/uses'],
     front: 'open',
   },
   {

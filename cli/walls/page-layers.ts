@@ -1,9 +1,12 @@
 import { ofRuntime as at, type Layer } from './layer.ts';
 
-/** What blocks are drawn with. */
+/** What is made ready to be offered to blocks. */
 const drawing = at(
-  'arco blocks buttons code embeds feedback forms guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest taken-over.ts words',
+  'arco blocks buttons code embeds feedback forms given.ts guards http i18n loading look markdown pages polls reads repos routing scope screens state suggest taken-over.ts words',
 );
+
+/** What a block may use, the engine's as one that a product brings. */
+export const usedByBlocks = ['generated', 'generated/record-parts.ts', ...at('index.ts offers')];
 
 /** What pages are made of, and what starts them. */
 export const pageLayers: readonly Layer[] = [
@@ -18,25 +21,26 @@ export const pageLayers: readonly Layer[] = [
     room: 'runtime/screens',
     about: 'a screen by its id: the generated one, or what replaces it',
     may: ['generated', 'generated/overrides.ts', ...at('blocks i18n reads scope')],
-    front: ['ScreenView.tsx', 'screens.ts'],
+    front: ['ScreenView.tsx', 'screens.ts', 'slots.ts'],
   },
   {
-    room: 'runtime/blocks/*',
-    about: 'a block: one folder, which no other block knows',
-    hub: /^runtime\/blocks\/(?:banner|connect|edit|files|markdown)\//,
+    room: 'runtime/offers',
+    about: 'what blocks may use: all that the engine offers them, by what it is about',
+    hub: /^runtime\/offers\/repos\.ts$/,
     may: ['generated', ...drawing],
+    front: 'open',
   },
   {
-    room: 'runtime/blocks/form',
-    about: 'a block; effects ask by it as well',
-    may: ['generated', 'generated/overrides.ts', 'runtime/given.ts', ...drawing],
-    front: ['index.ts', 'AskDialog.tsx', 'ProofDialog.tsx'],
+    room: 'runtime/index.ts',
+    about: 'what hand-written screens may use',
+    may: ['generated', ...at('blocks feedback http look pages polls reads routing scope screens words')],
+    front: 'open',
   },
   {
     room: 'runtime/record-parts',
     about: 'what a record shows of a repository',
     hub: true,
-    may: ['generated', ...drawing],
+    may: ['generated', 'runtime/offers'],
   },
   {
     room: 'generated/record-parts.ts',
@@ -45,14 +49,21 @@ export const pageLayers: readonly Layer[] = [
     front: 'open',
   },
   {
-    room: 'runtime/blocks/record',
-    about: 'a block; files of its screen fill parts of it',
-    may: ['generated', 'generated/overrides.ts', 'generated/record-parts.ts', ...drawing],
+    room: 'runtime/blocks/*',
+    about: 'a block: one folder, which no other block knows',
+    hub: /^runtime\/blocks\/(?:banner|connect|edit|files|markdown)\//,
+    may: usedByBlocks,
+  },
+  {
+    room: 'runtime/blocks/form',
+    about: 'a block; effects ask by it as well',
+    may: usedByBlocks,
+    front: ['index.ts', 'AskDialog.tsx', 'ProofDialog.tsx'],
   },
   {
     room: 'runtime/blocks/result',
     about: 'a block; the page of last resort looks like it',
-    may: ['generated', ...drawing],
+    may: usedByBlocks,
     front: ['index.ts', 'ResultView.tsx'],
   },
   {
@@ -83,12 +94,6 @@ export const pageLayers: readonly Layer[] = [
     about: 'the page of an address as text, for its document: a program of its own',
     may: ['generated', ...at('app i18n markdown pages reads routing screens session state told.ts')],
     front: [],
-  },
-  {
-    room: 'runtime/index.ts',
-    about: 'what hand-written screens may use',
-    may: ['generated', ...at('blocks feedback http look pages polls reads routing scope screens words')],
-    front: 'open',
   },
   { room: 'runtime/main.tsx', about: 'starts the page', may: ['generated', ...at('app look shell')] },
 ];

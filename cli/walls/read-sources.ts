@@ -10,9 +10,9 @@ const isJudged = (file: string) =>
   !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file) &&
   !/^generator\/emit\/(?:.*\/)?support\//.test(file);
 
-/** Every file of ours that is judged, by its path from the root of a project. */
-export function readSources(project: string): Map<string, string> {
-  const files = buildings.flatMap((folder) => listFiles(join(project, folder), ''));
+/** Every file of ours that is judged, by its path from the root of a project; of one that stands elsewhere, what its pages are drawn with. */
+export function readSources(project: string, folders: readonly string[] = buildings): Map<string, string> {
+  const files = folders.flatMap((folder) => listFiles(join(project, folder), ''));
   const named = files.map((file) => [relative(project, file).split(sep).join('/'), file] as const);
   return new Map(
     named.flatMap(([name, file]) => (isJudged(name) ? [[name, readFileSync(file, 'utf8')] as const] : [])),

@@ -61,14 +61,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/code',
     about: 'coloured source',
     may: ['generated', ...at('workers')],
-    front: [
-      'CodeTokens.tsx',
-      'colours.css',
-      'language.ts',
-      'tokens.ts',
-      'use-growing.ts',
-      'use-highlight.ts',
-    ],
+    front: ['CodeTokens.tsx', 'language.ts', 'tokens.ts', 'use-growing.ts', 'use-highlight.ts'],
   },
   {
     room: 'runtime/i18n',
@@ -80,7 +73,7 @@ export const runtimeLayers: readonly Layer[] = [
     room: 'runtime/words',
     about: 'numbers, sizes, times',
     may: ['generated', ...at('i18n taken-over.ts units.ts')],
-    front: ['Ago.tsx', 'TimeText.tsx', 'format-value.ts', 'format.ts', 'index.ts'],
+    front: ['Ago.tsx', 'TimeText.tsx', 'format-duration.ts', 'format-value.ts', 'format.ts', 'index.ts'],
   },
   {
     room: 'runtime/routing',
@@ -290,7 +283,7 @@ export const runtimeLayers: readonly Layer[] = [
       'ArcoForm.tsx',
       'field-aria.ts',
       'form-context.ts',
-      'form.css',
+      'field-look.ts',
       'plain/PlainForm.tsx',
       'plain/plain-validator.ts',
       'remote/checker.ts',

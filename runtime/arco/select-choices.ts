@@ -1,3 +1,4 @@
+/** One of what may be chosen. */
 export interface SelectOption {
   value: string;
   label: string;

@@ -43,6 +43,7 @@ export function readyOne(name: string): OneComponent | undefined {
   return ones.get(name);
 }
 
+/** Whether there is a block of that name, loaded or not. */
 export function isBlock(name: string): boolean {
   return Object.hasOwn(folders, name);
 }

@@ -1,4 +1,5 @@
 import type { CodeLine } from './tokens.ts';
+import './colours.css';
 
 /** One line of code; text goes in as text, so a file cannot add markup to the page. */
 export function CodeTokens({ line }: { line: CodeLine }) {

@@ -6,6 +6,8 @@ interface Token {
   /** Classes of highlight.js, such as `hljs-keyword`; empty for plain text. */
   className: string;
 }
+
+/** One line of code, in coloured runs. */
 export type CodeLine = readonly Token[];
 
 interface Waiting {

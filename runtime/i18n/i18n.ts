@@ -141,6 +141,7 @@ export function textOf(key: MessageKey, params: Readonly<Record<string, unknown>
   return i18n.t(key, { ...params, lng: currentLanguage() });
 }
 
+/** Whether the words of the page have this key; one that comes from elsewhere may be none. */
 export function hasText(key: string): key is MessageKey {
   return i18n.exists(key, { lng: currentLanguage() });
 }

@@ -3,7 +3,10 @@ import type { LanguageId } from '#generated/app.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { i18n } from './i18n.ts';
 
+/** What is put into the gaps of words, by the name of each. */
 export type TextParams = Readonly<Record<string, string | number>>;
+
+/** Gives the words of a key; of what it counts, in the form that the number takes. */
 export type Text = (key: MessageKey, params?: TextParams) => string;
 
 /** How each language is spoken, made when it is first needed. */

@@ -47,6 +47,7 @@ export function useRows(
   };
 }
 
+/** What a list has read so far, as `useRows` gives it. */
 export type Rows = ReturnType<typeof useRows>;
 
 /** How far a list is read, and the way on. */

@@ -5,6 +5,8 @@ import { formatDateTime } from '../words/format.ts';
 import { formatValue, timeOf } from '../words/format-value.ts';
 
 type CardSpec = CollectionProps['card'];
+
+/** A thing of a list as it was read, by the names of its fields. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A value in the words of the page. */

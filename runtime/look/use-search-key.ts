@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
+/** The key that leads into a search box. */
 export const searchKey = '/';
 
 /** Leads into a search box from anywhere on the page, unless something is being typed. */

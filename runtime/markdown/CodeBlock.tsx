@@ -1,10 +1,9 @@
 import { CopyButton } from '#runtime/arco/CopyButton.tsx';
 import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
 import { useHighlight } from '#runtime/code/use-highlight.ts';
+import { useText } from '#runtime/i18n/use-text.ts';
 import { inPlace } from '#runtime/look/in-place.tsx';
 import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
-import '#runtime/code/colours.css';
-import { useText } from '#runtime/i18n/use-text.ts';
 
 /** A fenced block: its language, its text in colour, and a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EndpointId } from '#generated/ids.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Icon } from '../look/icons.tsx';
-import { useDismiss } from '../look/use-dismiss.ts';
-import { valuesOf } from '../look/values-of.ts';
-import { useAnyRead } from '../reads/use-read.ts';
-import type { RecordPartProps } from '../scope/record-part.ts';
+import { Icon, useDismiss, valuesOf } from '#runtime/offers/look.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import type { RecordPartProps } from '#runtime/offers/scope.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Ways } from './Ways.tsx';
 
 /** How one gets at what is in the repository, behind a button. */

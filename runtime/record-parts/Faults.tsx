@@ -1,7 +1,7 @@
 import type { ManifestFault } from '#generated/types.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Icon } from '../look/icons.tsx';
-import type { RecordPartProps } from '../scope/record-part.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import type { RecordPartProps } from '#runtime/offers/scope.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** Says why what the manifests of a thing say now is not what its page shows: each file, the line, and what was probably meant. */
 export function Faults({ props: { faults: field }, scope }: Pick<RecordPartProps, 'props' | 'scope'>) {

@@ -2,14 +2,12 @@ import type { PollId } from '#generated/ids.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import { groups, polls } from '#generated/states.ts';
 import type { HubItem, PushProgress } from '#generated/types.ts';
-import { Buttons } from '../buttons/Buttons.tsx';
-import { useText } from '../i18n/use-text.ts';
-import { Icon } from '../look/icons.tsx';
-import { valuesOf } from '../look/values-of.ts';
-import { useAnyPoll } from '../polls/use-poll.ts';
-import { useAnyRead } from '../reads/use-read.ts';
-import { isEmbedded } from '../routing/embedded.ts';
-import type { RecordPartProps } from '../scope/record-part.ts';
+import { isEmbedded } from '#runtime/offers/links.ts';
+import { Icon, valuesOf } from '#runtime/offers/look.ts';
+import { Buttons } from '#runtime/offers/presses.ts';
+import { useAnyPoll, useAnyRead } from '#runtime/offers/reads.ts';
+import type { RecordPartProps } from '#runtime/offers/scope.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** How far it is with what comes from elsewhere, or that nothing came of it; whoever may try again is told why. */
 export function Progress({ props, scope }: Pick<RecordPartProps, 'props' | 'scope'>) {

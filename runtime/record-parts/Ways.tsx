@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { rawUrl } from '#generated/engine-calls/raw.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
-import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
-import { TokenLink } from '#runtime/repos/TokenLink.tsx';
-import { CopyButton } from '../arco/CopyButton.tsx';
-import { EmbedCode } from '../embeds/EmbedCode.tsx';
-import { useText } from '../i18n/use-text.ts';
-import { embeddedHref, isEmbedded } from '../routing/embedded.ts';
+import { CopyButton, EmbedCode } from '#runtime/offers/code.ts';
+import { embeddedHref, isEmbedded } from '#runtime/offers/links.ts';
+import { ScrollBox, ToggleGroup } from '#runtime/offers/look.ts';
+import { TokenLink } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface Props {
   /** Absent while it is asked for. */

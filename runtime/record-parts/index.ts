@@ -1,4 +1,4 @@
-import type { RecordParts } from '../scope/record-part.ts';
+import type { RecordParts } from '#runtime/offers/scope.ts';
 import { Clone } from './Clone.tsx';
 import { Faults } from './Faults.tsx';
 import { Progress } from './Progress.tsx';

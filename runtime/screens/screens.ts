@@ -9,6 +9,7 @@ import { loadScreenWords, wordScreens } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { knowAllCalls, knowCalls } from '../reads/endpoints.ts';
 
+/** A screen with all that it is drawn with. */
 export interface ReadyScreen {
   screen: Screen;
   /** Undefined for a block that does not exist. */

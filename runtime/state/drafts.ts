@@ -6,6 +6,7 @@ const prefix = 'draft:';
 /** From then on the forms of this tab, which is about to be left, write nothing down. */
 let areParked = false;
 
+/** What was typed into a form and not yet sent. */
 export interface Draft {
   values: Record<string, unknown>;
   /** The form's own number, by which the server knows it when it is sent a second time. */
@@ -30,6 +31,7 @@ export function readDraft(key: string | undefined): Draft {
   }
 }
 
+/** Keeps what is typed into a form for this tab; where drafts cannot be kept, nothing happens. */
 export function writeDraft(key: string | undefined, draft: Draft): void {
   if (!key || areParked) return;
   try {
@@ -39,6 +41,7 @@ export function writeDraft(key: string | undefined, draft: Draft): void {
   }
 }
 
+/** Forgets what was typed into a form, once it is sent or given up. */
 export function clearDraft(key: string | undefined): void {
   if (key) sessionStorage.removeItem(key);
 }

@@ -59,6 +59,7 @@ export function writeFileDraft(place: DraftPlace, draft: FileDraft): boolean {
   return false;
 }
 
+/** Nothing of a file is left in this slot. */
 export function removeFileDraft(place: DraftPlace): void {
   removeKept(keyOf(place));
 }

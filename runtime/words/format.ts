@@ -46,6 +46,7 @@ export function formatBytes(bytes: number): string {
   return `${power ? (bytes / bytesPerKilobyte ** power).toFixed(2) : Math.round(bytes)} ${units[power]}`;
 }
 
+/** A day, as the language writes it. */
 export function formatDate(time: Time, language: LanguageId = currentLanguage()): string {
   return dateFormat(time, language, 'date');
 }
@@ -55,6 +56,7 @@ export function formatTime(time: Time, language: LanguageId = currentLanguage())
   return dateFormat(time, language, 'time');
 }
 
+/** A day and the time of it. */
 export function formatDateTime(time: Time, language: LanguageId = currentLanguage()): string {
   return dateFormat(time, language, 'dateTime');
 }

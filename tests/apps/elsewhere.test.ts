@@ -100,10 +100,23 @@ it('has its own blocks held against their grammar', () => {
   try {
     expect(hub('check', '--project', 'a desk')).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/blocks\/greeting\/Greeting\.tsx\(4,\d+\)/),
+      said: expect.stringMatching(/blocks\/greeting\/Greeting\.tsx\(6,\d+\)/),
     });
   } finally {
     edit(component, 'text, icn: icon }', 'text, icon }');
+  }
+});
+
+it('has its own blocks use what the engine offers, and nothing else of it', () => {
+  const component = 'blocks/greeting/Greeting.tsx';
+  edit(component, '#runtime/offers/look.ts', '#runtime/look/icons.tsx');
+  try {
+    expect(hub('check', '--project', 'a desk')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('blocks/greeting/Greeting.tsx:2: blocks/* does not know runtime/look.'),
+    });
+  } finally {
+    edit(component, '#runtime/look/icons.tsx', '#runtime/offers/look.ts');
   }
 });
 

@@ -1,12 +1,9 @@
 import type { LanguageId } from '#generated/app.ts';
 import { kinds } from '#generated/kinds.ts';
 import type { IndexConfig } from '#generated/types.ts';
-import { kindName } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { hrefToPage } from '../../routing/href.ts';
-import { Link } from '../../routing/Link.tsx';
-import { formatCount } from '../../words/format.ts';
+import { hrefToPage, Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { formatCount, kindName, useText } from '#runtime/offers/words.ts';
 
 interface CountsProps {
   /** Absent while it is on its way, and where it could not be had. */

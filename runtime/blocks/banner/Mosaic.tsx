@@ -1,6 +1,5 @@
 import { app } from '#generated/app.ts';
-import { inPlace } from '#runtime/look/in-place.tsx';
-import { hashOf, markOf } from '../../look/mark-tiles.ts';
+import { hashOf, inPlace, markOf } from '#runtime/offers/look.ts';
 
 const columns = 7;
 const rows = 6;

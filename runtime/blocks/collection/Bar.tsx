@@ -1,4 +1,4 @@
-import type { Rows } from '../../loading/use-rows.ts';
+import type { Rows } from '#runtime/offers/loading.ts';
 import { Chips } from './Chips.tsx';
 import { EmbedList } from './EmbedList.tsx';
 import { FilterDialog } from './FilterDialog.tsx';

@@ -1,21 +1,24 @@
 import { memo } from 'react';
 import { tagsShownOnCard } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { Buttons } from '../../buttons/Buttons.tsx';
-import { kindName } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { itemOf } from '../../loading/row-key.ts';
-import { FactList, isTime } from '../../look/FactList.tsx';
-import { ItemMark } from '../../look/ItemMark.tsx';
-import { Icon } from '../../look/icons.tsx';
-import { joined } from '../../look/joined.ts';
-import { Marks } from '../../look/Marks.tsx';
-import { presentCard, type Row, rowScope } from '../../look/present.ts';
-import { ShownValue } from '../../look/ShownValue.tsx';
-import { TagList } from '../../look/TagList.tsx';
-import { valuesOf } from '../../look/values-of.ts';
-import { openVariant } from '../../routing/embedded.ts';
-import { hrefOfLink } from '../../routing/href.ts';
+import { hrefOfLink, openVariant } from '#runtime/offers/links.ts';
+import { itemOf } from '#runtime/offers/loading.ts';
+import {
+  FactList,
+  Icon,
+  ItemMark,
+  isTime,
+  joined,
+  Marks,
+  presentCard,
+  type Row,
+  rowScope,
+  ShownValue,
+  TagList,
+  valuesOf,
+} from '#runtime/offers/look.ts';
+import { Buttons } from '#runtime/offers/presses.ts';
+import { kindName, useText } from '#runtime/offers/words.ts';
 import { Pieces } from './Pieces.tsx';
 import { piecesOf } from './rows.ts';
 

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { keyOf } from '../../loading/row-key.ts';
-import { inPlace } from '../../look/in-place.tsx';
-import type { Row } from '../../look/present.ts';
+import { keyOf } from '#runtime/offers/loading.ts';
+import { inPlace, type Row } from '#runtime/offers/look.ts';
 import { Card } from './Card.tsx';
 
 interface CardListProps {

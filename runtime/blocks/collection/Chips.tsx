@@ -1,6 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { tagTitle } from '../../look/present.ts';
+import { Icon, tagTitle } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { nothingChosen, userParam } from './address.ts';
 import type { FiltersProps } from './Filters.tsx';
 import { type Chip, fieldChips } from './field-chips.ts';

@@ -1,4 +1,4 @@
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
 import { CompactCollection } from './CompactCollection.tsx';
 import { FullCollection } from './FullCollection.tsx';
 import './collection.css';

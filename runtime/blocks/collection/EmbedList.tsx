@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { EmbedCode } from '../../embeds/EmbedCode.tsx';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { useDismiss } from '../../look/use-dismiss.ts';
-import { embeddedHref, isEmbedded } from '../../routing/embedded.ts';
+import { EmbedCode } from '#runtime/offers/code.ts';
+import { embeddedHref, isEmbedded } from '#runtime/offers/links.ts';
+import { Icon, useDismiss } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface EmbedListProps {
   embed: NonNullable<CollectionProps['embed']>;

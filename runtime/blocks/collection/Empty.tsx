@@ -1,13 +1,9 @@
 import { kinds as allKinds, type Kind } from '#generated/kinds.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { kindName, kindWords } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { NothingThere } from '../../loading/NothingThere.tsx';
-import { Icon } from '../../look/icons.tsx';
-import { StateNotice } from '../../look/StateNotice.tsx';
-import { createLink } from '../../routing/create-link.ts';
-import { hrefToPage } from '../../routing/href.ts';
-import { Link } from '../../routing/Link.tsx';
+import { createLink, hrefToPage, Link } from '#runtime/offers/links.ts';
+import { NothingThere } from '#runtime/offers/loading.ts';
+import { Icon, StateNotice } from '#runtime/offers/look.ts';
+import { kindName, kindWords, useText } from '#runtime/offers/words.ts';
 import { type Choice, chosenCount, nothingChosen, type SearchChanges, userParam } from './address.ts';
 
 interface EmptyProps {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { type SearchChanges, toggleTag } from './address.ts';
 import type { Narrow, Narrowed } from './narrows.ts';
 import { TagChoice } from './TagChoice.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { useTopLayer } from '../../feedback/top-layer.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
-import type { Rows } from '../../loading/use-rows.ts';
-import { Icon } from '../../look/icons.tsx';
+import type { Rows } from '#runtime/offers/loading.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useTopLayer } from '#runtime/offers/presses.ts';
+import { type Text, useText } from '#runtime/offers/words.ts';
 import { chosenCount, nothingChosen } from './address.ts';
 import { Filters, type FiltersProps } from './Filters.tsx';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { LanguageId } from '#generated/app.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { formatCount } from '../../words/format.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { formatCount, useText } from '#runtime/offers/words.ts';
 import { TagChoice } from './TagChoice.tsx';
 import type { FoundTag, TagGroup } from './tag-group.ts';
 

@@ -1,8 +1,6 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { inPlace } from '../../look/in-place.tsx';
-import { tagTitle } from '../../look/present.ts';
-import { RetryButton } from '../../look/RetryButton.tsx';
+import { inPlace, RetryButton, tagTitle } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { type Choice, type SearchChanges, toggleTag } from './address.ts';
 import { FieldFilter } from './FieldFilter.tsx';
 import { FilterGroup } from './FilterGroup.tsx';

@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react';
 import { kindById } from '#generated/kinds.ts';
-import { Buttons } from '../../buttons/Buttons.tsx';
-import { kindName, kindWords } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { useRows } from '../../loading/use-rows.ts';
-import { useFirstHeading } from '../../scope/titled.ts';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { useRows } from '#runtime/offers/loading.ts';
+import { Buttons } from '#runtime/offers/presses.ts';
+import { useFirstHeading } from '#runtime/offers/scope.ts';
+import { kindName, kindWords, useText } from '#runtime/offers/words.ts';
 import { readChoice } from './address.ts';
 import { Bar } from './Bar.tsx';
 import { Filters, type FiltersProps } from './Filters.tsx';

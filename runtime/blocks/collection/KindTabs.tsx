@@ -1,9 +1,8 @@
 import { kinds as allKinds } from '#generated/kinds.ts';
 import type { CollectionProps } from '#generated/screens/types.ts';
-import { kindName } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { Link } from '../../routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { kindName, useText } from '#runtime/offers/words.ts';
 import { changeSearch, kindCodeParam } from './address.ts';
 import { TabCount } from './TabCount.tsx';
 

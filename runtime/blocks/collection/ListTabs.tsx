@@ -1,9 +1,8 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { useAnyRead } from '../../reads/use-read.ts';
-import { hrefOfLink } from '../../routing/href.ts';
-import { Link } from '../../routing/Link.tsx';
+import { hrefOfLink, Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { Choice } from './address.ts';
 import { type KindCounts, KindTabs } from './KindTabs.tsx';
 import { TabCount } from './TabCount.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { presentCard, type Row, rowScope } from '../../look/present.ts';
+import { presentCard, type Row, rowScope } from '#runtime/offers/look.ts';
 import { Card } from './Card.tsx';
 import { listClass } from './CardList.tsx';
 

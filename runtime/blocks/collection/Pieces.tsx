@@ -1,4 +1,4 @@
-import { inPlace } from '../../look/in-place.tsx';
+import { inPlace } from '#runtime/offers/look.ts';
 import type { Piece } from './rows.ts';
 
 /** A text with its hits marked. */

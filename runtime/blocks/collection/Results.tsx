@@ -1,9 +1,7 @@
 import { listPage } from '#generated/constants.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { LoadFailed } from '../../loading/LoadFailed.tsx';
-import { LoadMore } from '../../loading/LoadMore.tsx';
-import type { Rows } from '../../loading/use-rows.ts';
+import { LoadFailed, LoadMore, type Rows } from '#runtime/offers/loading.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { Choice, SearchChanges } from './address.ts';
 import { CardBones, CardList } from './CardList.tsx';
 import { Empty } from './Empty.tsx';

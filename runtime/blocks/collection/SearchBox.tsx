@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CollectionProps } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { searchKey, useSearchKey } from '../../look/use-search-key.ts';
-import { SuggestBox } from '../../suggest/SuggestBox.tsx';
+import { Icon } from '#runtime/offers/look.ts';
+import { SuggestBox, searchKey, useSearchKey } from '#runtime/offers/search.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { type Choice, queryMax, type SearchChanges } from './address.ts';
 
 interface SearchBoxProps {

@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { direction } from '#generated/constants.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { hasText } from '../../i18n/i18n.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
+import { Icon } from '#runtime/offers/look.ts';
+import { hasText, useText } from '#runtime/offers/words.ts';
 import { type Choice, type SearchChanges, sortOptions } from './address.ts';
 
 interface SortSelectProps {

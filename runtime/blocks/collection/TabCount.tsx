@@ -1,6 +1,4 @@
-import { useLanguage } from '../../i18n/language-context.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { formatNumber } from '../../words/format.ts';
+import { formatNumber, useLanguage, useText } from '#runtime/offers/words.ts';
 
 /** How much there is behind a tab; nothing while that is not known. */
 export function TabCount({ found }: { found: { count: number; atLeast?: boolean } | undefined }) {

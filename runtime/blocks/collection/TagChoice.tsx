@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TagIcon } from '../../look/TagIcon.tsx';
+import { TagIcon } from '#runtime/offers/look.ts';
 
 interface TagChoiceProps {
   title: string;

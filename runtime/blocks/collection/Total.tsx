@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
-import type { Rows } from '../../loading/use-rows.ts';
+import type { Rows } from '#runtime/offers/loading.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** How many there are, where that is known; a change is said aloud. */
 export function Total({ rows }: { rows: Rows }) {

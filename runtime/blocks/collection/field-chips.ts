@@ -1,4 +1,4 @@
-import type { Text, TextParams } from '../../i18n/use-text.ts';
+import type { Text, TextParams } from '#runtime/offers/words.ts';
 import type { SearchChanges } from './address.ts';
 import type { Narrow, Narrowed } from './narrows.ts';
 

@@ -1,5 +1,5 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { valuesOf } from '../../look/values-of.ts';
+import { valuesOf } from '#runtime/offers/look.ts';
 import { type Choice, userParam } from './address.ts';
 
 /** What the call is asked: what the page fixes, and what the visitor chose. */

@@ -1,4 +1,4 @@
-import type { Row } from '../../look/present.ts';
+import type { Row } from '#runtime/offers/look.ts';
 
 /** A piece of a text that a search has marked. */
 export interface Piece {

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { goTo } from '../../routing/navigation.ts';
-import { usePlace } from '../../routing/place.ts';
+import { goTo, usePlace } from '#runtime/offers/links.ts';
 import { changeSearch, type SearchChanges } from './address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CollectionProps, Scope } from '#generated/screens/types.ts';
-import { useAnyRead } from '../../reads/use-read.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
 import type { Choice } from './address.ts';
 import { inputOf } from './input-of.ts';
 import type { TagGroup } from './tag-group.ts';

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import type { McpSnippet, McpTools } from '#generated/types.ts';
-import { errorState } from '#runtime/http/error-effects.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { LoadFailed } from '#runtime/loading/LoadFailed.tsx';
-import { NothingThere } from '#runtime/loading/NothingThere.tsx';
-import { useLoad } from '#runtime/loading/use-load.ts';
-import { inPlace } from '#runtime/look/in-place.tsx';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { LoadFailed, NothingThere, useLoad } from '#runtime/offers/loading.ts';
+import { inPlace, StateNotice } from '#runtime/offers/look.ts';
+import { errorState } from '#runtime/offers/presses.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Tools } from './Tools.tsx';
 import { WayTo } from './WayTo.tsx';
 import './connect.css';

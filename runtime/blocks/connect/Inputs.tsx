@@ -1,7 +1,6 @@
 import type { McpEnv } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { inPlace } from '#runtime/look/in-place.tsx';
+import { Icon, inPlace } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface InputsProps {
   title: string;

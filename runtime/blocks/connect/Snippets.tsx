@@ -1,8 +1,7 @@
 import type { McpSnippet } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
-import { Commands } from '#runtime/repos/Commands.tsx';
+import { Commands } from '#runtime/offers/code.ts';
+import { Icon, ToggleGroup } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface SnippetsProps {
   snippets: readonly McpSnippet[];

@@ -1,5 +1,5 @@
 import type { McpTool } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** What the server can do, as far as it has told the hub. */
 export function Tools({ tools }: { tools: readonly McpTool[] }) {

@@ -1,6 +1,6 @@
 import type { McpSnippet, McpWay } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
+import { Icon } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Inputs } from './Inputs.tsx';
 import { Snippets } from './Snippets.tsx';
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { RetryButton } from '#runtime/look/RetryButton.tsx';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
+import { Icon, RetryButton, StateNotice } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { OpenEditor } from './code/open-editor.ts';
 import { EditFoot } from './EditSkeleton.tsx';
 import { phrasesIn } from './phrases.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId } from 'react';
 import { commitAdd, commitEdit, editMessageMax } from '#generated/constants.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { Link } from '#runtime/routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface CommitBoxProps {
   path: string;

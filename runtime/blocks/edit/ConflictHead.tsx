@@ -1,7 +1,7 @@
 import type { SourceFile } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { parentOf, placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { parentOf, placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { Known } from './edit-props.ts';
 import { Notice } from './Notices.tsx';
 import type { Conflict } from './use-commit.ts';

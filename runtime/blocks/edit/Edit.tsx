@@ -1,11 +1,10 @@
 import type { SourceFile } from '#generated/types.ts';
-import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { LoadFailed } from '#runtime/loading/LoadFailed.tsx';
-import { useLoad } from '#runtime/loading/use-load.ts';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { LoadFailed, useLoad } from '#runtime/offers/loading.ts';
+import { StateNotice } from '#runtime/offers/look.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Editing } from './Editing.tsx';
 import { EditSkeleton } from './EditSkeleton.tsx';
 import { Refused } from './Refused.tsx';

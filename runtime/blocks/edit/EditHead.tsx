@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { gitPathMax } from '#generated/constants.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { Known } from './edit-props.ts';
 
 interface EditHeadProps extends Known {

@@ -1,4 +1,4 @@
-import { useText } from '#runtime/i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { CommitBox } from './CommitBox.tsx';
 
 const widths = [42, 68, 55, 12, 74, 61, 38, 66];

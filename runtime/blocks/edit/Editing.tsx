@@ -1,5 +1,5 @@
-import { useText } from '#runtime/i18n/use-text.ts';
-import { placeHref } from '#runtime/repos/repo-places.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { CommitBox } from './CommitBox.tsx';
 import { ConflictHead } from './ConflictHead.tsx';
 import { EditHead } from './EditHead.tsx';

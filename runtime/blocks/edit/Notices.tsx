@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { reasonOf, sentenceOfInput } from '#runtime/feedback/error-words.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { type AnyIcon, Icon } from '#runtime/look/icons.tsx';
-import { Link } from '#runtime/routing/Link.tsx';
-import type { FileDraft } from '#runtime/state/file-drafts.ts';
-import { Ago } from '#runtime/words/Ago.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { type AnyIcon, Icon } from '#runtime/offers/look.ts';
+import { reasonOf, sentenceOfInput } from '#runtime/offers/presses.ts';
+import type { FileDraft } from '#runtime/offers/repos.ts';
+import { Ago, useText } from '#runtime/offers/words.ts';
 import type { Failure } from './use-commit.ts';
 
 interface NoticeProps {

@@ -1,9 +1,8 @@
 import { editLineMax, editMaxBytes } from '#generated/constants.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import { parentOf, placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { formatBytes, formatNumber } from '#runtime/words/format.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { StateNotice } from '#runtime/offers/look.ts';
+import { parentOf, placeHref } from '#runtime/offers/repos.ts';
+import { formatBytes, formatNumber, useText } from '#runtime/offers/words.ts';
 import type { Known } from './edit-props.ts';
 
 /** Why what stands there is not edited here, and where to look at it. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useText } from '#runtime/i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { CodeEditor, type Open } from './CodeEditor.tsx';
 import { shapeOf } from './text-shape.ts';
 import type { EditingState } from './use-editing.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '#runtime/i18n/use-text.ts';
+import type { Text } from '#runtime/offers/words.ts';
 
 /** The words of the editor in the page's language, by those that CodeMirror was written with. */
 export function phrasesIn(t: Text): Record<string, string> {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
 import type { EditedFile, SourceFile } from '#generated/types.ts';
-import { errorRow } from '#runtime/http/error-effects.ts';
-import { callAny } from '#runtime/reads/endpoints.ts';
+import { errorRow } from '#runtime/offers/presses.ts';
+import { callAny } from '#runtime/offers/reads.ts';
 import type { Known } from './edit-props.ts';
 
 /** What is sent. */

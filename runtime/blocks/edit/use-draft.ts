@@ -8,7 +8,7 @@ import {
   removeFileDraft,
   removeFileDrafts,
   writeFileDraft,
-} from '#runtime/state/file-drafts.ts';
+} from '#runtime/offers/repos.ts';
 
 type Written = Omit<FileDraft, 'time'>;
 

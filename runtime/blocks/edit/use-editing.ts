@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { EditedFile, SourceFile } from '#generated/types.ts';
-import { showNotice, showToast } from '#runtime/feedback/toasts.ts';
-import { type Text, useText } from '#runtime/i18n/use-text.ts';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { goTo } from '#runtime/routing/navigation.ts';
-import { useUnsaved } from '#runtime/state/use-unsaved.ts';
+import { goTo } from '#runtime/offers/links.ts';
+import { showNotice, showToast } from '#runtime/offers/presses.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { type Text, useText } from '#runtime/offers/words.ts';
+import { useUnsaved } from '#runtime/offers/work.ts';
 import type { OpenEditor } from './code/open-editor.ts';
 import type { Known } from './edit-props.ts';
 import { shapeOf } from './text-shape.ts';

@@ -1,4 +1,4 @@
-import { useWide } from '#runtime/state/use-wide.ts';
+import { useWide } from '#runtime/offers/work.ts';
 
 /** Whether there is room for two texts side by side. */
 export const useRoomForTwo = (): boolean => useWide('60rem');

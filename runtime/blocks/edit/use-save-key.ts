@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { topLayer } from '#runtime/feedback/top-layer.ts';
+import { topLayer } from '#runtime/offers/presses.ts';
 
 /** Ctrl+S and Cmd+S commit, wherever the focus is, but under a dialog. */
 export function useSaveKey(save: () => void): void {

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { BlobFile } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { resolveInside } from '#runtime/markdown/repo-path.ts';
-import { nameOf, placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { formatBytes } from '#runtime/words/format.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { resolveInside } from '#runtime/offers/markdown.ts';
+import { nameOf, placeHref } from '#runtime/offers/repos.ts';
+import { formatBytes, useText } from '#runtime/offers/words.ts';
 import { CodeLines } from './CodeLines.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import type { ViewProps } from './view-props.ts';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BlobFile } from '#generated/types.ts';
-import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
-import { nameOf } from '#runtime/repos/repo-places.ts';
-import { formatBytes } from '#runtime/words/format.ts';
+import { CopyButton } from '#runtime/offers/code.ts';
+import { Icon, ToggleGroup } from '#runtime/offers/look.ts';
+import { nameOf } from '#runtime/offers/repos.ts';
+import { formatBytes, useText } from '#runtime/offers/words.ts';
 
 interface BlobHeadProps {
   blob: BlobFile;

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { placeHref } from '#runtime/repos/repo-places.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
 import { TreeSkeleton } from './FilesSkeleton.tsx';
 import { Missing } from './Missing.tsx';
 import type { ViewProps } from './view-props.ts';

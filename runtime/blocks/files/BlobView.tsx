@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BlobFile } from '#generated/types.ts';
-import { urlOfAny } from '#runtime/reads/endpoints.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { fileAddress } from '#runtime/repos/repo-links.ts';
-import { placeHref } from '#runtime/repos/repo-places.ts';
+import { urlOfAny, useAnyRead } from '#runtime/offers/reads.ts';
+import { fileAddress, placeHref } from '#runtime/offers/repos.ts';
 import { BlobContent } from './BlobContent.tsx';
 import { BlobHead } from './BlobHead.tsx';
 import { BlobOrFolder } from './BlobOrFolder.tsx';

@@ -1,8 +1,8 @@
 import type { Scope } from '#generated/screens/types.ts';
-import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { placeHref, type RepoLocation } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
+import { CopyButton } from '#runtime/offers/code.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { placeHref, type RepoLocation } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** The path from the root of the repository, each folder a link. */
 export function Breadcrumb({ scope, location }: { scope: Scope; location: RepoLocation }) {

@@ -1,15 +1,9 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readingCodeBlock } from '#generated/constants.ts';
-import { inPlace } from '#runtime/look/in-place.tsx';
-import { ScrollBox } from '#runtime/look/ScrollBox.tsx';
-import '#runtime/code/colours.css';
-import { CodeTokens } from '#runtime/code/CodeTokens.tsx';
-import { languageOfPath } from '#runtime/code/language.ts';
-import type { CodeLine } from '#runtime/code/tokens.ts';
-import { useGrowing } from '#runtime/code/use-growing.ts';
-import { useHighlight } from '#runtime/code/use-highlight.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
+import { type CodeLine, CodeTokens, languageOfPath, useGrowing, useHighlight } from '#runtime/offers/code.ts';
+import { inPlace, ScrollBox } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { extendRange, formatLineRange, type LineRange, parseLineRange } from './line-range.ts';
 import './code-lines.css';
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
-import { CopyButton } from '#runtime/arco/CopyButton.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { formatDateTime, formatTime } from '#runtime/words/format.ts';
+import { CopyButton } from '#runtime/offers/code.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { formatDateTime, formatTime, useText } from '#runtime/offers/words.ts';
 import { shortId } from './commit-days.ts';
 
 interface CommitRowProps {

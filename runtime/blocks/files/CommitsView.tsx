@@ -1,9 +1,8 @@
 import { serverErrors } from '#generated/errors.ts';
 import type { Commit, CommitPage } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { useAnyReadPages } from '#runtime/reads/use-read.ts';
-import { useTakenOver } from '#runtime/taken-over.ts';
-import { formatDate } from '#runtime/words/format.ts';
+import { useTakenOver } from '#runtime/offers/page.ts';
+import { useAnyReadPages } from '#runtime/offers/reads.ts';
+import { formatDate, useText } from '#runtime/offers/words.ts';
 import { CommitRow } from './CommitRow.tsx';
 import { groupByDay } from './commit-days.ts';
 import { Failed } from './Failed.tsx';

@@ -1,9 +1,8 @@
 import { actions } from '#generated/guards.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { isRefusedAt } from '#runtime/routing/refused.ts';
+import { isRefusedAt, Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** The way to the page where this file is edited or, in a folder, one is made: on a branch, for whoever may. */

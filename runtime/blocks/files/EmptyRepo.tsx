@@ -1,10 +1,10 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import { Buttons } from '#runtime/buttons/Buttons.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { Commands } from '#runtime/repos/Commands.tsx';
-import { pushCommands, pushExistingCommands } from '#runtime/repos/push-commands.ts';
+import { Commands } from '#runtime/offers/code.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { Buttons } from '#runtime/offers/presses.ts';
+import { pushCommands, pushExistingCommands } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import './empty-repo.css';
 
 interface EmptyRepoProps {

@@ -1,6 +1,6 @@
 import type { ApiError } from '#generated/api/client.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { LoadFailed } from '#runtime/loading/LoadFailed.tsx';
+import { LoadFailed } from '#runtime/offers/loading.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** Nothing could be read: says so and why, and offers to try again. */
 export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) {

@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { Link } from '#runtime/routing/Link.tsx';
-import { queryString } from '#runtime/routing/pattern.ts';
-import { useScope } from '#runtime/scope/scope.tsx';
+import { Link, queryString } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useScope } from '#runtime/offers/scope.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** What of a list leads to the pages beside it, by the names of the call (seed 3). */
 type Cursors = Partial<Pick<FileList, 'nextPageCursor' | 'previousPageCursor'>>;

@@ -1,12 +1,10 @@
 import type { IconName } from '#generated/icons.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import type { FileEntry } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { Ago } from '#runtime/words/Ago.tsx';
-import { formatBytes } from '#runtime/words/format.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { Ago, formatBytes, useText } from '#runtime/offers/words.ts';
 import { shortId } from './commit-days.ts';
 
 const icons = {

@@ -1,9 +1,8 @@
 import type { GitInfo } from '#generated/types.ts';
-import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { BlockButtons } from '#runtime/loading/BlockButtons.tsx';
-import { useLoad } from '#runtime/loading/use-load.ts';
-import { rowScope } from '#runtime/look/present.ts';
-import { readLocation } from '#runtime/repos/repo-places.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { BlockButtons, useLoad } from '#runtime/offers/loading.ts';
+import { rowScope } from '#runtime/offers/look.ts';
+import { readLocation } from '#runtime/offers/repos.ts';
 import { BlobView } from './BlobView.tsx';
 import { CommitsView } from './CommitsView.tsx';
 import { EmptyRepo } from './EmptyRepo.tsx';

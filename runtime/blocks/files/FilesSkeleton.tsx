@@ -1,6 +1,6 @@
-import { useText } from '#runtime/i18n/use-text.ts';
-import { inPlace } from '#runtime/look/in-place.tsx';
-import type { RepoLocation } from '#runtime/repos/repo-places.ts';
+import { inPlace } from '#runtime/offers/look.ts';
+import type { RepoLocation } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** The frame of a repository before anything is known of it. */
 export function FilesSkeleton({ view }: Pick<RepoLocation, 'view'>) {

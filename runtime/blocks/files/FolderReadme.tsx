@@ -1,9 +1,8 @@
 import type { EndpointId } from '#generated/ids.ts';
 import type { FileEntry, Readme } from '#generated/types.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { ReadmeLanguage } from '#runtime/repos/ReadmeLanguage.tsx';
-import { useReadmeLanguage } from '#runtime/repos/use-readme-language.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { ReadmeLanguage, useReadmeLanguage } from '#runtime/offers/repos.ts';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import type { ViewProps } from './view-props.ts';
 

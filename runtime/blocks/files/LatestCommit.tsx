@@ -1,9 +1,8 @@
 import type { Scope } from '#generated/screens/types.ts';
 import type { Commit } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { placeHref, type RepoLocation } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { Ago } from '#runtime/words/Ago.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { placeHref, type RepoLocation } from '#runtime/offers/repos.ts';
+import { Ago, useText } from '#runtime/offers/words.ts';
 import { shortId } from './commit-days.ts';
 
 interface LatestCommitProps {

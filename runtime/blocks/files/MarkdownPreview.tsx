@@ -1,12 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Scope } from '#generated/screens/types.ts';
-import { withoutFrontMatter } from '#runtime/markdown/front-matter.ts';
-import { ReadmeSkeleton } from '#runtime/markdown/ReadmeSkeleton.tsx';
-import { repoLinks } from '#runtime/repos/repo-links.ts';
-import type { RepoLocation } from '#runtime/repos/repo-places.ts';
+import { ReadmeSkeleton, withoutFrontMatter } from '#runtime/offers/markdown.ts';
+import { type RepoLocation, repoLinks } from '#runtime/offers/repos.ts';
 
 const MarkdownText = lazy(() =>
-  import('#runtime/markdown/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+  import('#runtime/offers/markdown-text.ts').then((module) => ({ default: module.MarkdownText })),
 );
 
 interface MarkdownPreviewProps {

@@ -1,7 +1,7 @@
-import { useText } from '#runtime/i18n/use-text.ts';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
-import { placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { StateNotice } from '#runtime/offers/look.ts';
+import { placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { ViewProps } from './view-props.ts';
 
 interface MissingProps extends ViewProps {

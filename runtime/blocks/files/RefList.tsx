@@ -1,9 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { GitInfo } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { ToggleGroup } from '#runtime/look/ToggleGroup.tsx';
-import { formatNumber } from '#runtime/words/format.ts';
+import { Icon, ToggleGroup } from '#runtime/offers/look.ts';
+import { formatNumber, useText } from '#runtime/offers/words.ts';
 import { filterRefs, type RefGroup } from './filter-refs.ts';
 
 interface RefListProps {

@@ -1,8 +1,7 @@
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { nameOf, placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
-import { formatNumber } from '#runtime/words/format.ts';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { nameOf, placeHref } from '#runtime/offers/repos.ts';
+import { formatNumber, useText } from '#runtime/offers/words.ts';
 import { BranchPicker } from './BranchPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { EditLink } from './EditLink.tsx';

@@ -1,12 +1,11 @@
 import { Navigate } from 'react-router-dom';
 import type { FileList } from '#generated/types.ts';
-import { errorRow } from '#runtime/http/error-effects.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
-import { FirstPush } from '#runtime/repos/FirstPush.tsx';
-import { parentOf, placeHref } from '#runtime/repos/repo-places.ts';
-import { Link } from '#runtime/routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { errorRow } from '#runtime/offers/presses.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { FirstPush, parentOf, placeHref } from '#runtime/offers/repos.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Failed } from './Failed.tsx';
 import { FilePager, useFilePage } from './FilePager.tsx';
 import { FileRow } from './FileRow.tsx';

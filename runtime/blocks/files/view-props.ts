@@ -1,6 +1,6 @@
 import type { FilesProps, Scope } from '#generated/screens/types.ts';
 import type { GitInfo } from '#generated/types.ts';
-import type { RepoLocation } from '#runtime/repos/repo-places.ts';
+import type { RepoLocation } from '#runtime/offers/repos.ts';
 
 /** What every view of a repository is given. */
 export interface ViewProps {

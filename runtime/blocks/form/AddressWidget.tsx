@@ -1,11 +1,9 @@
 import { Input } from '@arco-design/web-react';
 import type { WidgetProps } from '@rjsf/utils';
 import type { FormField, Scope } from '#generated/screens/types.ts';
-import { ariaOf } from '#runtime/arco/aria.ts';
-import { ariaOfField } from '#runtime/forms/field-aria.ts';
-import type { FormValues } from '#runtime/forms/form-context.ts';
-import { areThere, valuesOf } from '#runtime/look/values-of.ts';
-import { hrefOfLink } from '#runtime/routing/href.ts';
+import { ariaOf, ariaOfField, type FormValues } from '#runtime/offers/forms.ts';
+import { hrefOfLink } from '#runtime/offers/links.ts';
+import { areThere, valuesOf } from '#runtime/offers/look.ts';
 import './address.css';
 
 type Address = NonNullable<FormField['address']>;

@@ -1,11 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Ask } from '#runtime/feedback/asks.ts';
-import { LeaveDialog } from '#runtime/feedback/LeaveDialog.tsx';
-import { Modal } from '#runtime/feedback/Modal.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { ScopeProvider } from '#runtime/scope/scope.tsx';
-import { ScreenIdContext } from '#runtime/scope/screen-id.ts';
+import { type Ask, LeaveDialog, Modal } from '#runtime/offers/presses.ts';
+import { ScopeProvider, ScreenIdContext } from '#runtime/offers/scope.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { FormInside } from './Form.tsx';
 import { type DialogOfForm, FormDialog } from './form-dialog.ts';
 import { useFormWords } from './form-words.ts';

@@ -1,9 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { FormField, Scope } from '#generated/screens/types.ts';
-import { ariaOf } from '#runtime/arco/aria.ts';
-import { ariaOfField } from '#runtime/forms/field-aria.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
+import { ariaOf, ariaOfField } from '#runtime/offers/forms.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import './choices.css';
 
 type Choices = NonNullable<FormField['choices']>;

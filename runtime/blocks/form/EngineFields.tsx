@@ -1,6 +1,5 @@
 import { getDefaultFormState } from '@rjsf/utils';
-import { ArcoForm } from '#runtime/forms/ArcoForm.tsx';
-import type { FormFieldsProps } from '#runtime/forms/form-context.ts';
+import { ArcoForm, type FormFieldsProps } from '#runtime/offers/forms.ts';
 import type { Asked } from './asked.ts';
 
 /** The fields of any form, drawn by the form engine. */

@@ -1,17 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
-import { overrides } from '#generated/overrides.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import type { BlockComponentProps } from '#runtime/blocks/block.ts';
-import { Buttons } from '#runtime/buttons/Buttons.tsx';
-import { openAsk } from '#runtime/feedback/asks.ts';
-import { loadFormWords } from '#runtime/i18n/i18n.ts';
-import { currentLanguage } from '#runtime/i18n/language.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { useScreenId } from '#runtime/scope/screen-id.ts';
-import { thingIn } from '#runtime/scope/thing.ts';
-import { useFirstHeading } from '#runtime/scope/titled.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { Buttons, openAsk } from '#runtime/offers/presses.ts';
+import { thingIn, useFirstHeading, useScreenId } from '#runtime/offers/scope.ts';
+import { slotsOf } from '#runtime/offers/screens.ts';
+import { currentLanguage, loadFormWords, useText } from '#runtime/offers/words.ts';
 import { FormFailed } from './FormFailed.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useFormWords } from './form-words.ts';
@@ -152,7 +147,7 @@ function FormOfScreenId(body: BodyProps) {
 
   if (loaded === 'failed') return <FormFailed onRetry={() => setAttempt(attempt + 1)} />;
   if (!loaded) return <FormSkeleton props={body.props} scope={scope} />;
-  const Drawn = loaded.isPlain && !overrides[screen]?.slots ? PlainScreenForm : ScreenForm;
+  const Drawn = loaded.isPlain && !slotsOf(screen) ? PlainScreenForm : ScreenForm;
   return (
     <Waiting props={body.props} scope={scope} form={loaded}>
       <Drawn {...body} form={loaded} />

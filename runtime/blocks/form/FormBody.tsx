@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import type { FieldNote, FormFieldsProps, FormValues } from '#runtime/forms/form-context.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { valuesOf } from '#runtime/look/values-of.ts';
-import { draftKey } from '#runtime/state/drafts.ts';
+import type { FieldNote, FormFieldsProps, FormValues } from '#runtime/offers/forms.ts';
+import { valuesOf } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
+import { draftKey } from '#runtime/offers/work.ts';
 import { type Asked, fieldsOf, refusalsOf, shownValues } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { focusField } from './focus-field.ts';

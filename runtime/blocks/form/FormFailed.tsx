@@ -1,8 +1,7 @@
 import type { ApiError } from '#generated/api/client.ts';
-import { reasonOf } from '#runtime/feedback/error-words.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { RetryButton } from '#runtime/look/RetryButton.tsx';
-import { StateNotice } from '#runtime/look/StateNotice.tsx';
+import { RetryButton, StateNotice } from '#runtime/offers/look.ts';
+import { reasonOf } from '#runtime/offers/presses.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** Of a part of the page that could not be fetched nobody knows more than that. */
 export function FormFailed({ error = null, onRetry }: { error?: ApiError | null; onRetry: () => unknown }) {

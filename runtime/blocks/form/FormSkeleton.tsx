@@ -1,7 +1,7 @@
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { inPlace } from '../../look/in-place.tsx';
+import { inPlace } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { type AskedEntry, entriesOf, entryOf } from './entries.ts';
 
 /** As many as a form has that is not known yet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { useLoad } from '#runtime/loading/use-load.ts';
-import { rowScope } from '#runtime/look/present.ts';
+import { useLoad } from '#runtime/offers/loading.ts';
+import { rowScope } from '#runtime/offers/look.ts';
 import { FormFailed } from './FormFailed.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 

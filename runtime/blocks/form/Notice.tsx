@@ -1,7 +1,7 @@
 import type { Scope } from '#generated/screens/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { titleAhead } from '#runtime/pages/title-ahead.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { titleAhead } from '#runtime/offers/page.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { FormNotice } from './notice-of.ts';
 
 interface NoticeProps {

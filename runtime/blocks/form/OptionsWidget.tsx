@@ -1,13 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { Scope } from '#generated/screens/types.ts';
-import { Select } from '#runtime/arco/Select.tsx';
-import type { SelectOption } from '#runtime/arco/select-choices.ts';
-import { ariaOfField } from '#runtime/forms/field-aria.ts';
-import type { FormValues } from '#runtime/forms/form-context.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { type Row, rowScope } from '#runtime/look/present.ts';
-import { valuesOf } from '#runtime/look/values-of.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { ariaOfField, type FormValues, Select, type SelectOption } from '#runtime/offers/forms.ts';
+import { type Row, rowScope, valuesOf } from '#runtime/offers/look.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { type Options, rowsIn } from './option-rows.ts';
 import { type BeginningOf, rowsOf } from './start-values.ts';
 

@@ -1,5 +1,4 @@
-import { PlainForm } from '#runtime/forms/plain/PlainForm.tsx';
-import { plainValidator } from '#runtime/forms/plain/plain-validator.ts';
+import { PlainForm, plainValidator } from '#runtime/offers/forms.ts';
 import { FormBody } from './FormBody.tsx';
 import type { ScreenFormProps } from './ScreenForm.tsx';
 import { type Drawing, useAsked } from './use-asked.ts';

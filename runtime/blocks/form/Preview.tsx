@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { readyOne } from '#runtime/blocks/index.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { valuesOf } from '#runtime/look/values-of.ts';
-import { preloadScreen, type ReadyScreen } from '#runtime/screens/screens.ts';
-import { useWide } from '#runtime/state/use-wide.ts';
+import { readyOne } from '#runtime/offers/blocks.ts';
+import { valuesOf } from '#runtime/offers/look.ts';
+import { preloadScreen, type ReadyScreen } from '#runtime/offers/screens.ts';
+import { useText } from '#runtime/offers/words.ts';
+import { useWide } from '#runtime/offers/work.ts';
 import { besideForm } from './beside-form.ts';
 import { entriesOf } from './entries.ts';
 import { PreviewBoundary } from './PreviewBoundary.tsx';

@@ -1,12 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '#generated/api/client.ts';
 import { prove } from '#generated/engine-calls/prove.ts';
-import { ariaOf } from '#runtime/arco/aria.ts';
-import { PasswordInput } from '#runtime/arco/PasswordInput.tsx';
-import { reasonOf } from '#runtime/feedback/error-words.ts';
-import { Modal } from '#runtime/feedback/Modal.tsx';
-import { useText } from '#runtime/i18n/use-text.ts';
-import '#runtime/forms/form.css';
+import { ariaOf, fieldLook, PasswordInput } from '#runtime/offers/forms.ts';
+import { Modal, reasonOf } from '#runtime/offers/presses.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface ProofDialogProps {
   /** Whose password it is. */
@@ -41,7 +38,7 @@ export function ProofDialog({ userName, onAnswer }: ProofDialogProps) {
       <form id={id} className="dialog-proof" onSubmit={send} noValidate>
         {/* A keeper of passwords is told whose it is. */}
         <input type="hidden" name="username" autoComplete="username" value={userName} />
-        <label className="form-label" htmlFor={`${id}-current`}>
+        <label className={fieldLook.label} htmlFor={`${id}-current`}>
           {t('field.password')}
         </label>
         <PasswordInput
@@ -54,7 +51,7 @@ export function ProofDialog({ userName, onAnswer }: ProofDialogProps) {
           onChange={setCurrent}
         />
         {fault === undefined ? null : (
-          <p id={`${id}-fault`} className="form-errors" role="alert">
+          <p id={`${id}-fault`} className={fieldLook.errors} role="alert">
             {fault}
           </p>
         )}

@@ -1,8 +1,8 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import type { ApiError } from '#generated/api/client.ts';
 import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
-import { paramsOfError } from '#runtime/feedback/error-words.ts';
-import type { Text } from '#runtime/i18n/use-text.ts';
+import { paramsOfError } from '#runtime/offers/presses.ts';
+import type { Text } from '#runtime/offers/words.ts';
 
 /** What a form asks, as far as a fault of the server can be about it. */
 export interface Askable {

@@ -2,7 +2,7 @@ import { forms } from '#generated/forms/index.ts';
 import type { Form as FormOfScreen } from '#generated/forms/types.ts';
 import type { ScreenId } from '#generated/ids.ts';
 import type { Scope } from '#generated/screens/types.ts';
-import { loadFormWords } from '#runtime/i18n/i18n.ts';
+import { loadFormWords } from '#runtime/offers/words.ts';
 
 /** Loads a form of a screen, by its name where there are several: its schema and its validator, each in its own chunk. */
 export async function loadForm(

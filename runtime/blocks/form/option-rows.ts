@@ -1,5 +1,5 @@
 import type { FormField, Scope } from '#generated/screens/types.ts';
-import { type Row, rowScope } from '#runtime/look/present.ts';
+import { type Row, rowScope } from '#runtime/offers/look.ts';
 
 export type Options = NonNullable<FormField['options']>;
 

@@ -2,8 +2,8 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
 import { judge, requiredNow } from '#generated/validators/support/judge.ts';
-import { givenHere } from '#runtime/given.ts';
-import { valuesOf } from '#runtime/look/values-of.ts';
+import { valuesOf } from '#runtime/offers/look.ts';
+import { givenHere } from '#runtime/offers/page.ts';
 import { startValues } from './start-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { setting } from '#runtime/given.ts';
+import { setting } from '#runtime/offers/page.ts';
 import type { Asked } from './asked.ts';
 
 /** What fields begin with that are what whoever runs the hub has set, where nothing else is said. */

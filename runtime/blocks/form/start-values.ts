@@ -1,5 +1,5 @@
 import type { FormField, FormProps, Scope, Value } from '#generated/screens/types.ts';
-import { elementScope, type Row } from '../../look/present.ts';
+import { elementScope, type Row } from '#runtime/offers/look.ts';
 import { entriesOf } from './entries.ts';
 
 type Values = Record<string, unknown>;

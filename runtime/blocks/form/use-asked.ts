@@ -2,7 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { Form } from '#generated/forms/types.ts';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { type TextParams, useText } from '#runtime/i18n/use-text.ts';
+import { type TextParams, useText } from '#runtime/offers/words.ts';
 import type { Asked } from './asked.ts';
 import { type AskedEntry, entriesOf, entryOf } from './entries.ts';
 import { matchedValidator } from './matched-fields.ts';

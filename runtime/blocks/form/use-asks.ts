@@ -3,10 +3,9 @@ import { formAskAfterMs } from '#generated/constants.ts';
 import { errorCatalogue } from '#generated/errors.ts';
 import type { FieldAsk, Form } from '#generated/forms/types.ts';
 import type { ErrorId } from '#generated/ids.ts';
-import type { FieldNote } from '#runtime/forms/form-context.ts';
-import { hasText } from '#runtime/i18n/i18n.ts';
-import { type Text, useText } from '#runtime/i18n/use-text.ts';
-import { callAny, inputFor } from '#runtime/reads/endpoints.ts';
+import type { FieldNote } from '#runtime/offers/forms.ts';
+import { callAny, inputFor } from '#runtime/offers/reads.ts';
+import { hasText, type Text, useText } from '#runtime/offers/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FormField, Scope } from '#generated/screens/types.ts';
-import { useLanguage } from '#runtime/i18n/language-context.ts';
-import type { Row } from '#runtime/look/present.ts';
-import { valuesOf } from '#runtime/look/values-of.ts';
-import { fetchRead } from '#runtime/reads/fetch-read.ts';
+import { type Row, valuesOf } from '#runtime/offers/look.ts';
+import { fetchRead } from '#runtime/offers/reads.ts';
+import { useLanguage } from '#runtime/offers/words.ts';
 import { type Options, rowsIn, sentOf } from './option-rows.ts';
 
 interface Offered {

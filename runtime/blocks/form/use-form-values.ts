@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormProps, Scope } from '#generated/screens/types.ts';
-import { clearDraft, type Draft, readDraft, writeDraft } from '#runtime/state/drafts.ts';
-import { useUnsaved } from '#runtime/state/use-unsaved.ts';
+import { clearDraft, type Draft, readDraft, useUnsaved, writeDraft } from '#runtime/offers/work.ts';
 import { type Asked, fieldsOf, shownFields } from './asked.ts';
 import { changedFields } from './changes.ts';
 import { setValues } from './set-values.ts';

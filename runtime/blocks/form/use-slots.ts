@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import type { ScreenId } from '#generated/ids.ts';
-import { overrides } from '#generated/overrides.ts';
-import { type AnySlot, slotTemplate } from '#runtime/forms/templates/slot.tsx';
+import { type AnySlot, slotTemplate } from '#runtime/offers/forms.ts';
+import { slotsOf } from '#runtime/offers/screens.ts';
 
 /** How the form engine is told to draw the fields that files of the screen fill, by field. */
 export function useSlots(screen: ScreenId): Record<string, object> {
   return useMemo(() => {
-    const slots = Object.entries(overrides[screen]?.slots ?? {});
+    const slots = Object.entries(slotsOf(screen) ?? {});
     return Object.fromEntries(slots.map(([name, load]) => [name, slotUi(load)]));
   }, [screen]);
 }

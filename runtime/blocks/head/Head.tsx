@@ -1,13 +1,10 @@
 import type { HeadProps, Scope } from '#generated/screens/types.ts';
-import { Buttons } from '../../buttons/Buttons.tsx';
-import { Loaded } from '../../loading/Loaded.tsx';
-import { FactList } from '../../look/FactList.tsx';
-import { ItemMark } from '../../look/ItemMark.tsx';
-import { presentCard, presentValue } from '../../look/present.ts';
-import { ShownValue } from '../../look/ShownValue.tsx';
-import { useTitleParams } from '../../pages/use-title.ts';
-import { useFirstHeading } from '../../scope/titled.ts';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { Loaded } from '#runtime/offers/loading.ts';
+import { FactList, ItemMark, presentCard, presentValue, ShownValue } from '#runtime/offers/look.ts';
+import { useTitleParams } from '#runtime/offers/page.ts';
+import { Buttons } from '#runtime/offers/presses.ts';
+import { useFirstHeading } from '#runtime/offers/scope.ts';
 import './head.css';
 
 /** What a thing or a person is called, above what else a page shows of it. */

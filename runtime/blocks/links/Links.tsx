@@ -1,16 +1,10 @@
 import type { LinksProps, Scope } from '#generated/screens/types.ts';
-import { kindWords } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { BlockButtons } from '../../loading/BlockButtons.tsx';
-import { Loaded } from '../../loading/Loaded.tsx';
-import { LoadingPart } from '../../loading/LoadingPart.tsx';
-import { Icon } from '../../look/icons.tsx';
-import { inPlace } from '../../look/in-place.tsx';
-import { valuesOf } from '../../look/values-of.ts';
-import { hrefOfLink } from '../../routing/href.ts';
-import { Link } from '../../routing/Link.tsx';
-import { useFirstHeading } from '../../scope/titled.ts';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { hrefOfLink, Link } from '#runtime/offers/links.ts';
+import { BlockButtons, Loaded, LoadingPart } from '#runtime/offers/loading.ts';
+import { Icon, inPlace, valuesOf } from '#runtime/offers/look.ts';
+import { useFirstHeading } from '#runtime/offers/scope.ts';
+import { kindWords, useText } from '#runtime/offers/words.ts';
 import './links.css';
 
 /** Pages to choose from, each a card with what it is for. */

@@ -1,5 +1,5 @@
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Facts } from './Facts.tsx';
 import { Linked } from './Linked.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { idPrefix } from '#runtime/markdown/id-prefix.ts';
+import { idPrefix } from '#runtime/offers/markdown.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { ContentsEntry } from './contents.ts';
 
 /** The headings of a long text, with the one that is being read marked. */

@@ -1,9 +1,6 @@
 import type { Scope, Shown } from '#generated/screens/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { inPlace } from '#runtime/look/in-place.tsx';
-import { presentValue } from '#runtime/look/present.ts';
-import { ShownValue } from '#runtime/look/ShownValue.tsx';
+import { Icon, inPlace, presentValue, ShownValue } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** What is known about the thing, one line each; what nobody has filled in takes no room. */
 export function Facts({ facts, scope }: { facts: readonly Shown[]; scope: Scope }) {

@@ -1,11 +1,8 @@
 import type { Scope, ScreenId } from '#generated/screens/types.ts';
 import type { ItemLink } from '#generated/types.ts';
-import { kindName } from '#runtime/i18n/kind-words.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { Icon } from '#runtime/look/icons.tsx';
-import { rowScope } from '#runtime/look/present.ts';
-import { openVariant } from '#runtime/routing/embedded.ts';
-import { hrefOfLink } from '#runtime/routing/href.ts';
+import { hrefOfLink, openVariant } from '#runtime/offers/links.ts';
+import { Icon, rowScope } from '#runtime/offers/look.ts';
+import { kindName, useText } from '#runtime/offers/words.ts';
 
 interface LinkRowProps {
   link: Pick<ItemLink, 'kind' | 'path' | 'item' | 'title'>;

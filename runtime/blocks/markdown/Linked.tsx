@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { linksShown } from '#generated/constants.ts';
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { ItemLink, ItemLinks } from '#generated/types.ts';
-import { type Text, useText } from '#runtime/i18n/use-text.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { type Text, useText } from '#runtime/offers/words.ts';
 import { LinkRow } from './LinkRow.tsx';
 
 type LinkedProps = NonNullable<NonNullable<MarkdownProps['aside']>['linked']>;

@@ -1,7 +1,7 @@
 import type { MarkdownProps, Scope } from '#generated/screens/types.ts';
 import type { RelatedItems } from '#generated/types.ts';
-import { useText } from '#runtime/i18n/use-text.ts';
-import { useAnyRead } from '#runtime/reads/use-read.ts';
+import { useAnyRead } from '#runtime/offers/reads.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { LinkRow } from './LinkRow.tsx';
 
 interface RelatedProps {

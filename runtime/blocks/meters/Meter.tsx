@@ -1,6 +1,6 @@
 import type { Scope, Shown } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { ShownValue } from '../../look/ShownValue.tsx';
+import { ShownValue } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 interface MeterProps {
   meter: Shown;

@@ -1,10 +1,7 @@
-import { useText } from '../../i18n/use-text.ts';
-import { BlockButtons } from '../../loading/BlockButtons.tsx';
-import { LoadFailed } from '../../loading/LoadFailed.tsx';
-import { useLoad } from '../../loading/use-load.ts';
-import { inPlace } from '../../look/in-place.tsx';
-import { type Row, rowScope } from '../../look/present.ts';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { BlockButtons, LoadFailed, useLoad } from '#runtime/offers/loading.ts';
+import { inPlace, type Row, rowScope } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { Meter } from './Meter.tsx';
 import './meters.css';
 

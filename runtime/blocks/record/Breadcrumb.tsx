@@ -1,15 +1,8 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { CopyButton } from '../../arco/CopyButton.tsx';
-import { kindWords } from '../../i18n/kind-words.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { type AnyIcon, Icon } from '../../look/icons.tsx';
-import { inPlace } from '../../look/in-place.tsx';
-import { joined } from '../../look/joined.ts';
-import { presentValue } from '../../look/present.ts';
-import { valuesOf } from '../../look/values-of.ts';
-import { hrefOfLink } from '../../routing/href.ts';
-import { Link } from '../../routing/Link.tsx';
-import { isRefusedAt } from '../../routing/refused.ts';
+import { CopyButton } from '#runtime/offers/code.ts';
+import { hrefOfLink, isRefusedAt, Link } from '#runtime/offers/links.ts';
+import { type AnyIcon, Icon, inPlace, joined, presentValue, valuesOf } from '#runtime/offers/look.ts';
+import { kindWords, useText } from '#runtime/offers/words.ts';
 
 type Crumb = NonNullable<RecordProps['header']['path']>[number];
 

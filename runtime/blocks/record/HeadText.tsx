@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** The description; of a long one the first lines, and the rest when the reader asks for it. */
 export function HeadText({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
+import { Icon } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** Where the thing lives when that is not here. One is told the host before one goes there, as browsers know it. */
 export function LeaveLink({ leaves, scope }: { leaves: RecordProps['leaves']; scope: Scope }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { overrides } from '#generated/overrides.ts';
 import type { PartSlot, Scope } from '#generated/screens/types.ts';
-import { useScreenId } from '../../scope/screen-id.ts';
+import { useScreenId } from '#runtime/offers/scope.ts';
+import { slotsOf } from '#runtime/offers/screens.ts';
 
 interface PartProps {
   name: string;
@@ -13,7 +13,7 @@ interface PartProps {
 /** A part of the page that a hand-written file of its screen may fill. */
 export function Part({ name, scope, children }: PartProps) {
   const screen = useScreenId();
-  const load = overrides[screen]?.slots[name];
+  const load = slotsOf(screen)?.[name];
   const Slot = useMemo(
     // Each was checked against the props of its own part when overrides.ts was compiled.
     () => load && lazy(async () => ({ default: (await load()).Slot as ComponentType<PartSlot<unknown>> })),

@@ -1,12 +1,14 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { FactList } from '../../look/FactList.tsx';
-import { ItemMark } from '../../look/ItemMark.tsx';
-import { Icon } from '../../look/icons.tsx';
-import { joined } from '../../look/joined.ts';
-import { Marks } from '../../look/Marks.tsx';
-import type { ShownCard } from '../../look/present.ts';
-import { ShownValue } from '../../look/ShownValue.tsx';
-import { usePicture } from '../../look/use-picture.ts';
+import {
+  FactList,
+  Icon,
+  ItemMark,
+  joined,
+  Marks,
+  type ShownCard,
+  ShownValue,
+  usePicture,
+} from '#runtime/offers/look.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { HeadTags } from './HeadTags.tsx';
 import { HeadText } from './HeadText.tsx';

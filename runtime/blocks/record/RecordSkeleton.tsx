@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 
 /** A header of the same height as a real one, be it the short one. */
 export function RecordSkeleton({ isShort }: { isShort: boolean }) {

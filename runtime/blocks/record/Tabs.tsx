@@ -1,8 +1,8 @@
 import type { MessageKey } from '#generated/messages/keys.ts';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../look/icons.tsx';
-import { Link } from '../../routing/Link.tsx';
+import { Link } from '#runtime/offers/links.ts';
+import { Icon } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { tabsOf } from './tabs-of.ts';
 
 /** The screens of one thing as links, since each is an address. */

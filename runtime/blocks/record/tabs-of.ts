@@ -1,7 +1,6 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { refusalOf } from '../../guards/refusal.ts';
-import { matchRoute, routes } from '../../routing/app-routes.ts';
-import { hrefOfRoute } from '../../routing/href.ts';
+import { hrefOfRoute, matchRoute, routes } from '#runtime/offers/links.ts';
+import { refusalOf } from '#runtime/offers/page.ts';
 
 export interface Tab {
   id: string;

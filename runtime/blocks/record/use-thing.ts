@@ -1,9 +1,7 @@
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { useLoad } from '../../loading/use-load.ts';
-import { elementScope, type Row, rowScope } from '../../look/present.ts';
-import { valuesOf } from '../../look/values-of.ts';
-import { useAnyPoll } from '../../polls/use-poll.ts';
-import { useAnyRead } from '../../reads/use-read.ts';
+import { useLoad } from '#runtime/offers/loading.ts';
+import { elementScope, type Row, rowScope, valuesOf } from '#runtime/offers/look.ts';
+import { useAnyPoll, useAnyRead } from '#runtime/offers/reads.ts';
 
 /** What a page knows that is about a thing: a row, which conditions name by what it is as well. */
 export const thingScope = ({ subject }: RecordProps, scope: Scope, thing: Row): Scope =>

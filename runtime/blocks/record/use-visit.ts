@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RecordProps, Scope } from '#generated/screens/types.ts';
-import { valuesOf } from '../../look/values-of.ts';
-import { callAny, takenBy } from '../../reads/endpoints.ts';
+import { valuesOf } from '#runtime/offers/look.ts';
+import { callAny, takenBy } from '#runtime/offers/reads.ts';
 
 /** Tells once that a thing is looked at; that it could not be counted is no trouble of the visitor's. */
 export function useVisit({ visit, with: given }: RecordProps, scope: Scope | undefined): void {

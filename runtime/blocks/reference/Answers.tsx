@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { type ApiCall, type ApiDocument, responseOf } from './document.ts';
 import { SchemaText } from './FieldTable.tsx';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { formatBytes, formatDuration, formatNumber, useLanguage } from '../../words/index.ts';
+import { formatBytes, formatDuration, formatNumber, useLanguage, useText } from '#runtime/offers/words.ts';
 import { Answers } from './Answers.tsx';
 import { canBeTried } from './asking.ts';
 import { type ApiCall, type ApiDocument, bodyOf } from './document.ts';

@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
-import { ScrollBox } from '../../look/ScrollBox.tsx';
+import { ScrollBox } from '#runtime/offers/look.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { ApiReply } from './use-asking.ts';
 
 /** What a call answered. */

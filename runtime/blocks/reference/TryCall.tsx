@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { Commands } from '../../repos/Commands.tsx';
+import { Commands } from '#runtime/offers/code.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { curlOf, firstBody, requestOf } from './asking.ts';
 import { type ApiCall, type ApiDocument, type ApiParameter, bodyOf, typedOf } from './document.ts';
 import { Reply } from './Reply.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '#runtime/offers/words.ts';
 import type { ApiDocument, ApiSchema } from './document.ts';
 import { FieldTable, SchemaText } from './FieldTable.tsx';
 

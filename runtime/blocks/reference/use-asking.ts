@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { languages } from '#generated/app.ts';
 import { apiReplyShownBytes } from '#generated/constants.ts';
-import { useLanguage } from '../../i18n/language-context.ts';
-import { queryClient } from '../../reads/query-client.ts';
+import { queryClient } from '#runtime/offers/reads.ts';
+import { useLanguage } from '#runtime/offers/words.ts';
 import type { Asked } from './asking.ts';
 
 /** What came back, as it came. */

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { Buttons, mainFirst } from '../../buttons/Buttons.tsx';
-import { useText } from '../../i18n/use-text.ts';
-import { Loaded } from '../../loading/Loaded.tsx';
-import { LoadingPart } from '../../loading/LoadingPart.tsx';
-import { readablePath } from '../../routing/pattern.ts';
-import { page } from '../../state/page.ts';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { readablePath } from '#runtime/offers/links.ts';
+import { Loaded, LoadingPart } from '#runtime/offers/loading.ts';
+import { page } from '#runtime/offers/page.ts';
+import { Buttons, mainFirst } from '#runtime/offers/presses.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { ResultView } from './ResultView.tsx';
 
 /** Not found, not permitted: a picture, words, and the way on. */

@@ -1,14 +1,10 @@
 import { use, useState } from 'react';
 import { kinds } from '#generated/kinds.ts';
 import type { BlockNode, Scope } from '#generated/screens/types.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { BlockButtons } from '../../loading/BlockButtons.tsx';
-import { Loaded } from '../../loading/Loaded.tsx';
-import { LoadingPart } from '../../loading/LoadingPart.tsx';
-import { useFirstHeading } from '../../scope/titled.ts';
-import { Block } from '../Block.tsx';
-import type { BlockComponentProps } from '../block.ts';
-import { isBlockThere } from '../is-there.ts';
+import { Block, type BlockComponentProps, isBlockThere } from '#runtime/offers/blocks.ts';
+import { BlockButtons, Loaded, LoadingPart } from '#runtime/offers/loading.ts';
+import { useFirstHeading } from '#runtime/offers/scope.ts';
+import { useText } from '#runtime/offers/words.ts';
 import { awaitBlock, unreadyBlocks } from './ready-blocks.ts';
 import './stack.css';
 

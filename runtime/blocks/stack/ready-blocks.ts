@@ -1,4 +1,4 @@
-import { isBlock, loadBlock, readyBlock } from '../index.ts';
+import { isBlock, loadBlock, readyBlock } from '#runtime/offers/blocks.ts';
 
 const loading = new Map<string, Promise<unknown>>();
 

@@ -1,17 +1,10 @@
 import type { Scope, TableProps } from '#generated/screens/types.ts';
-import { Buttons } from '../../buttons/Buttons.tsx';
-import { useText } from '../../i18n/use-text.ts';
-import { LoadFailed } from '../../loading/LoadFailed.tsx';
-import { LoadMore } from '../../loading/LoadMore.tsx';
-import { NothingThere } from '../../loading/NothingThere.tsx';
-import { keyOf } from '../../loading/row-key.ts';
-import { useRows } from '../../loading/use-rows.ts';
-import { inPlace } from '../../look/in-place.tsx';
-import { type Row, rowScope } from '../../look/present.ts';
-import { ShownValue } from '../../look/ShownValue.tsx';
-import { valuesOf } from '../../look/values-of.ts';
-import { hrefOfLink } from '../../routing/href.ts';
-import type { BlockComponentProps } from '../block.ts';
+import type { BlockComponentProps } from '#runtime/offers/blocks.ts';
+import { hrefOfLink } from '#runtime/offers/links.ts';
+import { keyOf, LoadFailed, LoadMore, NothingThere, useRows } from '#runtime/offers/loading.ts';
+import { inPlace, type Row, rowScope, ShownValue, valuesOf } from '#runtime/offers/look.ts';
+import { Buttons } from '#runtime/offers/presses.ts';
+import { useText } from '#runtime/offers/words.ts';
 import './table.css';
 
 const boneRows = 3;

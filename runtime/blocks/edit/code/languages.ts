@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { languageOfPath } from '#runtime/code/language.ts';
+import { languageOfPath } from '#runtime/offers/code.ts';
 
 type Load = () => Promise<Extension>;
 
