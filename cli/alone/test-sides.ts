@@ -24,6 +24,8 @@ export const testSides: Readonly<Record<string, Side>> = {
   // What prepares the programs that tests need.
   'tests/browser/chromium/': 'engine',
   'tests/contract/peer/': 'engine',
+  // What is tried of any product that stands elsewhere.
+  'tests/contract/every-role.test.ts': 'engine',
 
   // Products of tests, which stand by themselves or lie over the hub.
   'tests/apps/library/': 'engine',
@@ -79,6 +81,8 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/browser.ts': 'engine',
   'tests/support/budgets.ts': 'engine',
   'tests/support/drawn.ts': 'engine',
+  'tests/support/elsewhere-hub.ts': 'engine',
+  'tests/support/elsewhere-process.ts': 'engine',
   'tests/support/empty-database.ts': 'engine',
   'tests/support/fake-hub.ts': 'engine',
   'tests/support/fresh-screens.ts': 'engine',
@@ -99,6 +103,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/page-use.ts': 'engine',
   'tests/support/patience.ts': 'engine',
   'tests/support/press-place.ts': 'engine',
+  'tests/support/qa-elsewhere.ts': 'engine',
   'tests/support/processor-seconds.ts': 'engine',
   'tests/support/red-buttons.ts': 'engine',
   'tests/support/sample-answer.ts': 'engine',
@@ -122,8 +127,6 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/cast.ts': 'hub',
   'tests/support/crowd.ts': 'hub',
   'tests/support/edge-items.ts': 'hub',
-  'tests/support/elsewhere-hub.ts': 'hub',
-  'tests/support/elsewhere-process.ts': 'hub',
   'tests/support/git-origin.ts': 'hub',
   'tests/support/hub.ts': 'hub',
   'tests/support/import-bench.ts': 'hub',
@@ -150,6 +153,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/generator/another-product.test.ts': 'engine',
   'tests/generator/another-server.test.ts': 'engine',
   'tests/generator/library-mistakes.test.ts': 'engine',
+  'tests/generator/pipeline.test.ts': 'engine',
   'tests/generator/positions.test.ts': 'engine',
   'tests/generator/rooms.test.ts': 'engine',
   'tests/generator/thrown.test.ts': 'engine',
@@ -201,6 +205,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/cli/user-list.test.ts': 'hub',
   'tests/cli/user.test.ts': 'hub',
   'tests/generator/amounts.test.ts': 'hub',
+  'tests/generator/another-kind.test.ts': 'hub',
   'tests/generator/broken-migration.test.ts': 'hub',
   'tests/generator/claims.test.ts': 'hub',
   'tests/generator/conditions.test.ts': 'hub',
@@ -220,7 +225,6 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/generator/order.test.ts': 'hub',
   'tests/generator/own-blocks.test.ts': 'hub',
   'tests/generator/parts.test.ts': 'hub',
-  'tests/generator/pipeline.test.ts': 'hub',
   'tests/generator/right-fields.test.ts': 'hub',
   'tests/generator/row-sorts.test.ts': 'hub',
   'tests/generator/site-layer.test.ts': 'hub',

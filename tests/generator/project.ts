@@ -6,21 +6,20 @@ import { fileURLToPath } from 'node:url';
 /** The root of this repository, whose blocks every test project uses. */
 export const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A copy of the product's own spec and words, to be edited by a test. */
+/** A product that is no hub: books, loans, who may lend them. */
+export const library = join(repository, 'examples', 'library');
+
+/** A copy of a product's own spec and words, to be edited by a test. */
 export class TestProject {
   readonly root = mkdtempSync(join(tmpdir(), 'hub-project-'));
 
-  /** Of the product, or of another such project with what was generated there. */
-  constructor(from: { root: string } = { root: repository }) {
-    const folders = [
-      'engine',
-      'spec',
-      'locales',
-      'screens',
-      ...(from.root === repository ? [] : ['generated']),
-    ];
-    for (const folder of folders.filter((name) => existsSync(join(from.root, name)))) {
-      cpSync(join(from.root, folder), join(this.root, folder), { recursive: true, force: true });
+  /** Of the product that stands here, of one in another folder, or of another such project with what was generated there. */
+  constructor(from: string | TestProject = repository) {
+    const isMade = from instanceof TestProject;
+    const root = isMade ? from.root : from;
+    const folders = ['engine', 'spec', 'locales', 'screens', ...(isMade ? ['generated'] : [])];
+    for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
+      cpSync(join(root, folder), join(this.root, folder), { recursive: true, force: true });
     }
   }
 

@@ -214,7 +214,9 @@ function ordersOf({ endpoints, definitions }: Product): Map<string, Set<string>>
 function listsOf({ name }: Entity, orders: Map<string, Set<string>>, { endpoints }: Product) {
   const call = Object.values(endpoints).find(({ lists }) => lists?.entity === name);
   if (call?.lists === undefined) return {};
-  return { filters: call.lists.filters, orders: [...(orders.get(name) ?? [])].sort() };
+  // In the order of their names, whichever stands first in the description.
+  const filters = call.lists.filters.toSorted((a, b) => (a.input < b.input ? -1 : 1));
+  return { filters, orders: [...(orders.get(name) ?? [])].sort() };
 }
 
 interface Described {
