@@ -230,7 +230,7 @@ export default defineConfig({
           dir: productRoot,
           include: ['generated/qa/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/qa-server.ts'],
+          globalSetup: [`tests/support/${isElsewhere ? 'qa-elsewhere' : 'qa-server'}.ts`],
         },
       },
       {

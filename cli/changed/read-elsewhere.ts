@@ -37,7 +37,7 @@ export const readElsewhere: readonly Reading[] = [
   { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\brunHub\(/, reads: [/^cli\/hub\.ts$/] },
   // What vitest.config.ts loads with them.
   { who: /\.test\.tsx?$/, reads: [/^tests\/support\/note-(?:processor|touched)\.ts$/] },
-  { who: /^generated\/qa\//, reads: [/^tests\/support\/qa-server\.ts$/] },
+  { who: /^generated\/qa\//, reads: [/^tests\/support\/qa-(?:elsewhere|server)\.ts$/] },
   { who: /^(?:runtime|screens)\/.*\.test\.tsx?$/, reads: [/^tests\/support\/patient-screens\.ts$/] },
 ];
 

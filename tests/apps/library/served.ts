@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { projectRoot } from '../../../cli/project.ts';
 import { emitAll } from '../../../generator/emit/index.ts';
 import type { Product } from '../../../generator/model/product.ts';
@@ -14,6 +15,21 @@ interface Answer {
   msg?: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   data: any;
+}
+
+/** The address that a server says; before that it may say something else. */
+async function addressIn(said: Readable): Promise<string> {
+  const lines: string[] = [];
+  try {
+    for await (const line of createInterface({ input: said })) {
+      if (line.startsWith('{"url":')) return (JSON.parse(line) as { url: string }).url;
+      lines.push(line);
+    }
+  } finally {
+    // Whoever goes on writing would wait for a reader.
+    said.resume();
+  }
+  throw new Error(`The server of the product said no address: ${lines.join(' ')}`);
 }
 
 /** A product that stands elsewhere, generated into a folder of its own, whose kept calls a process of its own answers. */
@@ -35,8 +51,7 @@ export class ServedProduct {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    this.#url = (JSON.parse(String(line)) as { url: string }).url;
+    this.#url = await addressIn(child.stdout);
   }
 
   async stop(): Promise<void> {
