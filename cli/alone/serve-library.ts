@@ -68,5 +68,33 @@ async function askAll(url: string, password: string): Promise<string[]> {
     body: JSON.stringify({ userName: 'libby', password }),
   });
   expect('who is signed in', signedIn?.user?.userName === 'libby');
+  for (const [what, isSo] of await pagesOf(url, book)) expect(what, isSo);
   return wrong;
+}
+
+/** What holds of the pages of any product: their language, what they are called, and whether there is something at an address. */
+async function pagesOf(url: string, { id }: Book): Promise<[string, boolean][]> {
+  const ask = async (path: string, language = 'en') => {
+    const headers = { accept: 'text/html', 'accept-language': language };
+    const reply = await fetch(url + path, { headers, redirect: 'manual' });
+    return { status: reply.status, headers: reply.headers, text: await reply.text() };
+  };
+  const [other, own, home] = [await ask('/?from=x', 'zh'), await ask(`/zh/books/${id}`), await ask('/')];
+  const leadsOn = other.status === 302 && other.headers.get('location') === '/zh?from=x';
+  const policy = home.headers.get('content-security-policy') ?? '';
+  const found: [string, boolean][] = [
+    [
+      'who reads another language is led to it',
+      leadsOn && /accept-language/.test(`${other.headers.get('vary')}`),
+    ],
+    ['who reads the first one stays', home.status === 200 && home.text.includes('<html lang="en-US"')],
+    ['a page has the language of its address', own.text.includes('<html lang="zh-CN"')],
+    ['a page has a title', /<title>[^<]+ · Lending Library</.test(own.text)],
+    ['a page names itself in the other language', own.text.includes('hreflang="en"')],
+    ['no script stands in a page', /script-src 'self'(;|$)/.test(policy)],
+    ['nobody else frames a page', policy.includes("frame-ancestors 'self'")],
+  ];
+  for (const path of ['/nothing', '/zh/nothing', '/books/none', '/books/%E0%A4%A'])
+    found.push([`nothing is at ${path}`, (await ask(path)).status === 404]);
+  return found;
 }
