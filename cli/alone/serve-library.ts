@@ -79,7 +79,11 @@ async function pagesOf(url: string, { id }: Book): Promise<[string, boolean][]> 
     const reply = await fetch(url + path, { headers, redirect: 'manual' });
     return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };
-  const [other, own, home] = [await ask('/?from=x', 'zh'), await ask(`/zh/books/${id}`), await ask('/')];
+  const [other, own, home] = [
+    await ask('/?from=x', 'zh-CN,en;q=0.5'),
+    await ask(`/zh/books/${id}`),
+    await ask('/'),
+  ];
   const leadsOn = other.status === 302 && other.headers.get('location') === '/zh?from=x';
   const policy = home.headers.get('content-security-policy') ?? '';
   const found: [string, boolean][] = [
