@@ -7,5 +7,4 @@ export {
   formatDate,
   formatNumber,
 } from './format.ts';
-export { formatDuration } from './format-duration.ts';
 export { formatValue } from './format-value.ts';
