@@ -7,7 +7,7 @@ import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
 import { holds, type Values } from './evaluate.ts';
 import { constantsBeside } from './passing.ts';
-import type { QaDecider } from './support/shapes.ts';
+import type { QaDecider } from './support/kept-out.ts';
 import {
   foundOr,
   passingOf,
@@ -120,7 +120,7 @@ const withValue = (scope: Values, path: string, value: unknown): Values => {
 
 /** qa/deciders.ts: what each part of a condition decides. */
 export function emitDeciders(product: Product): OutputFile {
-  const content = `import type { QaDecider } from './support/shapes.ts';
+  const content = `import type { QaDecider } from './support/kept-out.ts';
 
 export const deciders: readonly QaDecider[] = ${layOut(printData(JSON.parse(JSON.stringify(planDeciders(product)))))};
 `;

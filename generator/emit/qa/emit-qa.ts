@@ -48,7 +48,7 @@ export async function emitQa(product: Product): Promise<OutputFile[]> {
     (planned) => planned.unprovoked,
   );
   const report = { cases: targets.reduce((sum, { cases }) => sum + cases.length, 0), dropped, unprovoked };
-  const support = ['address.ts', 'proves.ts', 'shapes.ts', 'text.ts'].map(async (name) => ({
+  const support = ['address.ts', 'kept-out.ts', 'proves.ts', 'shapes.ts', 'text.ts'].map(async (name) => ({
     path: `qa/support/${name}`,
     content: await readFile(new URL(`./support/${name}`, import.meta.url), 'utf8'),
     from,

@@ -8,7 +8,7 @@ import { printData } from '../print/print-data.ts';
 import type { Values } from './evaluate.ts';
 import { keptOutBy } from './outcomes.ts';
 import { pairwise } from './pairwise.ts';
-import type { Gate, GateRow } from './support/shapes.ts';
+import type { Gate, GateRow } from './support/kept-out.ts';
 import { alsoOf, factorsOf, meantBy } from './ways.ts';
 
 /** Everything that decides about an address, and what is done with whoever is kept out; of routes that ask the same, once. */
@@ -103,7 +103,7 @@ export function plainOf(node: Node): unknown {
 /** qa/gates.ts: whom every address lets in, for guards that are run without a page. */
 export function emitGates(gates: readonly Gate[], product: Product): OutputFile {
   const { routes, guards, checks } = product;
-  const content = `import type { Gate } from './support/shapes.ts';
+  const content = `import type { Gate } from './support/kept-out.ts';
 
 export const gates: readonly Gate[] = ${layOut(printData(JSON.parse(JSON.stringify(gates))))};
 `;

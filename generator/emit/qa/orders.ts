@@ -10,7 +10,7 @@ import type { Values } from './evaluate.ts';
 import { effectsOf, readOf } from './gates.ts';
 import { passing } from './passing.ts';
 import { choicesToSet } from './set-choices.ts';
-import type { QaOrder, QaOrderRow } from './support/shapes.ts';
+import type { QaOrder, QaOrderRow } from './support/kept-out.ts';
 import {
   foundOr,
   passes,
@@ -205,7 +205,7 @@ function loadedFor(
 /** qa/orders.ts: whom each check keeps out, alone and before the next. */
 export function emitOrders(product: Product): OutputFile {
   const { actions, guards, checks } = product;
-  const content = `import type { QaOrder } from './support/shapes.ts';
+  const content = `import type { QaOrder } from './support/kept-out.ts';
 
 export const orders: readonly QaOrder[] = ${layOut(printData(JSON.parse(JSON.stringify(planOrders(product)))))};
 `;
