@@ -7,10 +7,11 @@ import type { OutputFile } from '../output.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** They import files that are hand-written: those that answer calls and do jobs, of which a made-up product has none, and blocks. */
+/** They import files that are hand-written: those that answer calls, make tables and do jobs, of which a made-up product has none, and blocks. */
 const handWritten = [
   ['server/handlers.ts', 'server/handlers/'],
   ['server/rooms.ts', 'server/rooms/'],
+  ['server/migrations.ts', 'server/rooms/migrations/'],
   ['server/job-handlers.ts', 'server/work/'],
   ['blocks.ts', 'runtime/blocks/'],
   ['record-parts.ts', 'runtime/'],
