@@ -75,6 +75,7 @@ export const besideSides: Readonly<Record<string, Side>> = {
   'server/jobs/letting-go.test.ts': 'hub',
   'server/rights/every-right.test.ts': 'hub',
   'server/rights/rules.test.ts': 'hub',
+  'server/store/json-fields-items.test.ts': 'hub',
   'server/store/keeping/written-past.test.ts': 'hub',
   'server/store/older-events.test.ts': 'hub',
   'server/store/older-links.test.ts': 'hub',
