@@ -15,7 +15,9 @@ const sources = [
 const folders = [...sources, layout.into];
 const files = [
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
-  ...['modules-in-files', 'one-runtime', 'packed-ahead', 'reached-modules'].map((name) => `cli/${name}.ts`),
+  ...['modules-in-files', 'one-runtime', 'packed-ahead', 'past-offers', 'reached-modules'].map(
+    (name) => `cli/${name}.ts`,
+  ),
   'server/store/tables.yaml',
   'server/rooms/tables.yaml',
 ];

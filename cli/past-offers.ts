@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { pastOffers } from '../generator/uses/offers.ts';
 import { productRoot, projectRoot, siteRoot } from './project.ts';
 
@@ -10,7 +10,7 @@ const drawn = [
   ...[productRoot, ...[siteRoot ?? []].flat()].flatMap((root) =>
     ['blocks', 'screens'].map((folder) => join(root, folder, '/')),
   ),
-];
+].map(normalizePath);
 
 /**
  * Has a block load of what the engine offers only what it takes, in pages, while they are worked on and in tests: whose module
@@ -22,10 +22,16 @@ export function offersPassed(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.tsx?(?:$|\?)/, code: '#runtime/offers/' },
-      handler: (code, id) =>
-        drawn.some((folder) => id.startsWith(folder))
-          ? { code: pastOffers(code, (offer) => readFileSync(join(projectRoot, offer), 'utf8')), map: null }
-          : undefined,
+      handler(code, id) {
+        if (!drawn.some((folder) => id.startsWith(folder))) return undefined;
+        const read = (offer: string) => {
+          const file = join(projectRoot, offer);
+          // What it gives may come from elsewhere tomorrow.
+          this.addWatchFile(file);
+          return readFileSync(file, 'utf8');
+        };
+        return { code: pastOffers(code, read), map: null };
+      },
     },
   };
 }

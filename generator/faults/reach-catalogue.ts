@@ -2,7 +2,7 @@
 export const reachCatalogue = {
   HUB1601: {
     says: 'The hub has no table "{name}"',
-    fix: 'Use one of: {known}. A new one needs a migration and a line in server/rooms/tables.yaml: npm run hub -- new entity <Name> writes both.',
+    fix: 'Use one of: {known}. A new one needs a migration and a line in tables.yaml beside it: npm run hub -- new entity <Name> writes both.',
   },
   HUB1602: {
     says: 'The table {table} has no column for "{name}"',
@@ -15,7 +15,7 @@ export const reachCatalogue = {
   HUB1604: { says: 'The table {table} keeps "{name}" in a column of its own', fix: 'Say core: true.' },
   HUB1605: {
     says: 'Nobody works out "{name}" of {entity}',
-    fix: 'Take out computed, so that it is kept; or let the server work it out, and say so in server/rooms/tables.yaml. It knows: {known}.',
+    fix: 'Take out computed, so that it is kept; or let the server work it out, and say so in the tables.yaml of its rooms. It knows: {known}.',
   },
   HUB1606: { says: '"{word}" of "{name}" does nothing: {reason}', fix: 'Take the word out.' },
   HUB1607: {

@@ -49,31 +49,33 @@ function fieldsOf(fields: Readonly<Record<string, Node>>, around: Around): Recor
   return Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, withRights(one, around)]));
 }
 
-/** What steps say under a name, of each that says it: an id. */
-const saidBy = (steps: Node, name: string): string[] =>
-  (steps.t === 'list' ? steps.items : []).flatMap((step) => {
-    const said = step.t === 'record' ? step.fields[name] : undefined;
-    if (said?.t === 'ref') return [said.id];
-    return said?.t === 'literal' ? [String(said.value)] : [];
-  });
+/** What a step says under a name: an id. */
+function saidIn(step: Node, name: string): string | undefined {
+  const said = step.t === 'record' ? step.fields[name] : undefined;
+  if (said?.t === 'ref') return said.id;
+  return said?.t === 'literal' ? String(said.value) : undefined;
+}
 
 /** The action of the first call that asks one. */
 function askedBy(steps: Node, { building: { endpoints } }: Around): Node | undefined {
-  const [action] = saidBy(steps, 'call').flatMap((id) =>
-    Object.hasOwn(endpoints, id) ? (endpoints[id]?.allow ?? []) : [],
-  );
+  const [action] = (steps.t === 'list' ? steps.items : []).flatMap((step) => {
+    const id = saidIn(step, 'call') ?? '';
+    return Object.hasOwn(endpoints, id) ? (endpoints[id]?.allow ?? []) : [];
+  });
   return action === undefined ? undefined : { t: 'ref', to: 'action', id: action };
 }
 
 /**
- * Guards and actions of the page that steps lead to of which a check hides whom it keeps out. Of a page with several addresses, those that
- * every one of them asks.
+ * Guards and actions of the page that steps lead to of which a check hides whom it keeps out. Of several pages, and of a page with
+ * several addresses, those that every one of them asks; none where it depends on something whether they lead anywhere.
  */
 function openedBy(steps: Node, { building, routes }: Around): string[] {
-  const [screen] = saidBy(steps, 'go');
-  if (screen === undefined) return [];
+  const leads = (steps.t === 'list' ? steps.items : []).filter((step) => saidIn(step, 'go') !== undefined);
+  const isSure = leads.some((step) => step.t === 'record' && step.fields.when === undefined);
+  if (!isSure) return [];
+  const screens = leads.map((step) => saidIn(step, 'go'));
   const [first = [], ...others] = routes
-    .filter((route) => route.screen === screen)
+    .filter((route) => screens.includes(route.screen))
     .map(({ guards, allow }) => [...guards, ...allow]);
   const byAll = first.filter((id) => others.every((asked) => asked.includes(id)));
   return byAll.filter((id) => hiding(building).has(id));

@@ -40,7 +40,9 @@ function importsOf(file: SourceFile, path: string, files: ReadonlyMap<string, So
     // What is taken of an offer comes, and not all that it gives.
     const sources = sourcesIn(offer.text);
     const bindings = statement.importClause?.namedBindings;
-    const taken = bindings !== undefined && isNamedImports(bindings) ? bindings.elements : [];
-    return taken.map(({ name, propertyName }) => sources.get((propertyName ?? name).text) ?? asked);
+    if (bindings === undefined || !isNamedImports(bindings)) return asked;
+    return bindings.elements.map(
+      ({ name, propertyName }) => sources.get((propertyName ?? name).text) ?? asked,
+    );
   });
 }

@@ -34,6 +34,15 @@ it('leaves every line below where it was', () =>
     3,
   ));
 
+it('takes a comment for no name', () =>
+  expect(
+    past(
+      "import {\n  Icon, // drawn\n  // Last, and not least.\n  type Row, /* of a list */\n} from '#runtime/offers/look.ts';",
+    ),
+  ).toBe(
+    "import { Icon } from '#runtime/look/icons.tsx'; import { type Row } from '#runtime/look/present.ts';\n\n\n\n",
+  ));
+
 it('takes types alone where only types are taken', () =>
   expect(past("import type { Row } from '#runtime/offers/look.ts';")).toBe(
     "import type { Row } from '#runtime/look/present.ts';",

@@ -39,9 +39,12 @@ export function pastOffers(code: string, read: (offer: string) => string): strin
     });
 }
 
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+
 /** Each of `a, type B, c as d`, and under which name it is given. */
 const namesIn = (list: string) =>
   list
+    .replace(comments, '')
     .split(',')
     .map((one) => one.trim())
     .filter((said) => said !== '')

@@ -35,3 +35,9 @@ it.for(amounts)('$screen asks for $amount of $load', async ({ screen, load, cons
   }
   expect(fakeHub.inputsOf(load).map(({ limit }) => Number(limit))).toEqual(all.map(() => amount));
 });
+
+// A product may have no such list.
+it('finds each of them once', () => {
+  const found = amounts.map(({ screen, load, constant }) => `${screen} ${load} ${constant}`);
+  expect(new Set(found).size).toBe(found.length);
+});

@@ -6,7 +6,7 @@ import { isRefusedAt } from '../routing/refused.ts';
 import { linkIn } from './href-of-step.ts';
 
 /** Effects that show a way on: signing in, another page, a dialog. */
-const leading = ['login', 'page', 'go', 'window', 'dialog', 'ask'];
+export const waysOn = ['login', 'page', 'go', 'window', 'dialog', 'ask'];
 
 /** What is done where the action of a button keeps one out. What the browser cannot know, the server answers. */
 export function refusalIn({ allow }: Button, scope: Scope): readonly Effect[] | undefined {
@@ -26,7 +26,7 @@ export function isThere(button: Button, scope: Scope): boolean {
   if (button.when?.(scope) === false || isRefusedAt(scope.route.path, button.allow)) return false;
   if (isHidden(button, scope)) return false;
   const refusal = refusalIn(button, scope);
-  return refusal === undefined || refusal.some((effect) => leading.some((word) => word in effect));
+  return refusal === undefined || refusal.some((effect) => waysOn.some((word) => word in effect));
 }
 
 /** Whether a check that hides what it refuses keeps one out, whatever those before it say. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { doneWithin, isOfBefore } from './divided.ts';
+import { doneWithin, isOfBefore, stayed } from './divided.ts';
 
 /** What a database says that could not be brought up to date: it stands as it stood before the migration. */
 export class MigrationFailed extends Error {
@@ -65,7 +65,8 @@ async function makeAll(tx: Kysely<Database>, steps: Migrations): Promise<void> {
   const noted = await notedIn(tx);
   const unknown = unknownOf(noted, steps);
   if (unknown.length > 0) throw new Error(`a newer version has made ${unknown.join(', ')}`);
-  for (const name of doneWithin(noted)) if (Object.hasOwn(steps, name)) await note(tx, name);
+  const within = doneWithin(noted);
+  for (const name of within) if (Object.hasOwn(steps, name)) await note(tx, name);
   for (const name of stillToBeMade(noted, steps)) {
     const { up } = (await steps[name]?.()) ?? {};
     try {
@@ -75,6 +76,7 @@ async function makeAll(tx: Kysely<Database>, steps: Migrations): Promise<void> {
     }
     await note(tx, name);
   }
+  for (const name of stayed(within, await notedIn(tx))) await note(tx, name);
 }
 
 const note = (tx: Kysely<Database>, name: string) =>

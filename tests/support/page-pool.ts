@@ -17,6 +17,8 @@ interface Pooled extends Watched {
   use: PageUse;
   setHeaders: BrowserContext['setExtraHTTPHeaders'];
   beginWith: Page['addInitScript'];
+  /** Takes away what its documents begin with. */
+  forgets?: () => Promise<void> | undefined;
 }
 
 /**
@@ -81,6 +83,8 @@ export class PagePool {
     // What a browser keeps can be written within a document of the hub alone: the first one finds it there.
     const written = { origin: this.#origin, kept };
     const keeps = Object.keys(kept).length > 0 ? await beginWith(keepAt, written) : undefined;
+    // Whoever comes next begins with none of it, also where nothing was opened.
+    pooled.forgets = () => keeps?.dispose();
     pooled.open = async (path) => {
       await page.goto(path, { waitUntil: 'commit' });
       await keeps?.dispose();
@@ -101,6 +105,7 @@ export class PagePool {
     if (use.isSpoiled || page.isClosed()) return false;
     use.stopListening();
     pooled.hear = undefined;
+    await pooled.forgets?.();
     await Promise.all(page.frames().map((frame) => frame.evaluate(forgetSession)));
     // A page of the hub would ask it for something, and be drawn, for nobody.
     await page.goto('about:blank');
