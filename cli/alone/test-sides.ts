@@ -153,6 +153,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/generator/another-product.test.ts': 'engine',
   'tests/generator/another-server.test.ts': 'engine',
   'tests/generator/library-mistakes.test.ts': 'engine',
+  'tests/generator/opens.test.ts': 'engine',
   'tests/generator/pipeline.test.ts': 'engine',
   'tests/generator/positions.test.ts': 'engine',
   'tests/generator/rooms.test.ts': 'engine',
