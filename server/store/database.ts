@@ -1,57 +1,6 @@
 import type { Generated } from 'kysely';
 import type { KeptTables } from '#generated/store/tables.ts';
 
-/** Columns of ours beside those that the spec declares. */
-interface ItemUpkeep {
-  /** JSON list of tag ids in the order of the card, so that a list needs no join. */
-  tag_ids: Generated<string>;
-  /** JSON list of the tags that were set on the item itself, beside those of its README. */
-  own_tag_ids: Generated<string>;
-  /** Row of the text index; null until the item has been indexed. */
-  search_doc: Generated<number | null>;
-}
-
-/** Columns of ours beside those that the spec declares. */
-interface TagUpkeep {
-  /** Its place among all tags. */
-  position: number;
-}
-
-/** The sort columns stand here again, so that a filtered list is one range of one index. */
-export interface ItemTagRow {
-  tag_id: number;
-  item_seq: number;
-  kind: string;
-  visibility: string;
-  popularity: number;
-  browse_count: number;
-  update_time: number;
-}
-
-/** Who reads what is not for everybody. Written by the database itself (migrations/0041-item-readers.ts). */
-export interface ItemReaderRow {
-  item_seq: number;
-  /** The id of whoever reads: a person, so far. */
-  reader: string;
-  kind: string;
-  visibility: string;
-  popularity: number;
-  browse_count: number;
-  update_time: number;
-  download_count: number;
-  favorite_count: number;
-}
-
-export interface ItemLinkRow {
-  item_seq: number;
-  /** Which file says so. */
-  source: 'card' | 'manifest';
-  position: number;
-  kind: string;
-  owner: string;
-  name: string;
-}
-
 export interface EventRow {
   seq: Generated<number>;
   at: number;
@@ -126,18 +75,6 @@ export interface JobRow {
   set_aside_time: Generated<number | null>;
 }
 
-/** What was done with an item on one day by one door. */
-export interface DayCountRow {
-  item_seq: number;
-  day: number;
-  what: 'visit' | 'download';
-  channel: string;
-  count: number;
-  /** How many different ones of each came that day. */
-  people: number;
-  networks: number;
-}
-
 /** Whoever may own something. Written by the database itself, beside the row of a person (migrations/0038-owners.ts). */
 export interface OwnerRow {
   seq: Generated<number>;
@@ -196,23 +133,6 @@ interface InvitationUpkeep {
   secret: string;
 }
 
-export interface SecretRow {
-  seq: Generated<number>;
-  item_id: string;
-  name: string;
-  /** Sealed; opens for this item, this name and these places alone. */
-  value: string;
-  /** The key that opens it, which is not in the database. */
-  key_id: string;
-  /** The end of the value; null where that would tell too much. */
-  hint: string | null;
-  /** JSON list of where it may go. */
-  places: string;
-  person_id: string;
-  set_time: number;
-  used_time: Generated<number | null>;
-}
-
 /** A picture in one size; the same one in another has the same id. */
 export interface PictureRow {
   id: string;
@@ -240,12 +160,10 @@ interface PersonUpkeep {
 
 /** What stands beside the columns of the spec, by table. */
 export interface Upkeep {
-  items: ItemUpkeep;
   people: PersonUpkeep;
   sessions: DeviceUpkeep;
   tokens: TokenUpkeep;
   invitations: InvitationUpkeep;
-  tags: TagUpkeep;
 }
 
 /** Every table of an entity has these, whatever the spec says of it. */
@@ -262,18 +180,8 @@ type Kept = {
     (Table extends keyof Upkeep ? Upkeep[Table] : unknown);
 };
 
+/** Every table; rooms that keep more say so beside their steps (server/rooms/database.ts). */
 export interface Database extends Kept {
-  item_tags: ItemTagRow;
-  item_readers: ItemReaderRow;
-  kind_counts: { kind: string; visibility: string; count: number };
-  tag_counts: { tag_id: number; kind: string; visibility: string; count: number };
-  item_texts: { item_seq: number; readme: string };
-  /** What an item says that it is made from, by the address that it wrote. */
-  item_links: ItemLinkRow;
-  /** What the manifest said last that was taken, and what is wrong with it now. */
-  item_manifests: { item_seq: number; holds: string; value: string | null; faults: string };
-  text_words: { word: string };
-  text_keys: { key: string; word: string };
   people_keys: { key: string; person_seq: number };
   events: EventRow;
   /** The number of the last event that was given to whoever follows some. */
@@ -283,18 +191,9 @@ export interface Database extends Kept {
   audit_briefs: { seq: number; at: number; chance: string; said: string };
   jobs: JobRow;
   credentials: CredentialRow;
-  secrets: SecretRow;
   pictures: PictureRow;
-  favorites: { person_id: string; item_seq: number; create_time: number };
-  /** Days and hours are counted since 1970, in UTC. */
-  visits: { item_seq: number; viewer: string; day: number };
-  downloads: { item_seq: number; viewer: string; hour: number; channel: string | null };
-  day_counts: DayCountRow;
   owners: OwnerRow;
-  /** Names that items had before: their addresses lead on until somebody takes the name. */
-  item_names: { owner_id: string; kind: string; name: string; item_seq: number };
   owner_names: OwnerNameRow;
-  tickets: { person_id: string; ticket: string; item_id: string; create_time: number };
   settings: { name: string; value: string };
   renames: { entity: string; field: string; was: string };
 }

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { dayCountClearAtOnce, dayCountKeptForMs } from '#generated/constants.ts';
 import { msPerDay } from '../../load/units.ts';
-import type { Database, DayCountRow } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { unsynced } from '../../store/unsynced.ts';
 
 /** Through which door somebody came. */
@@ -12,7 +12,7 @@ interface Coming {
   seq: number;
   /** Days since 1970, in UTC. */
   day: number;
-  what: DayCountRow['what'];
+  what: Database['day_counts']['what'];
   channel: Channel;
   /** Whether they came through this door for the first time that day; a person is told apart from a network. */
   first: 'person' | 'network' | undefined;
