@@ -15,6 +15,8 @@ import type { Database } from '../store/database.ts';
 import { repositoriesFolder } from '../store/disk/data-folder.ts';
 import { Deletions } from '../store/disk/deletions.ts';
 import { openTextIndex } from '../store/texts/open-text-index.ts';
+// What these rooms keep beside the engine's tables.
+import type {} from './database.ts';
 import { ownOf } from './own.ts';
 
 /** Opens what the hub has beside what any product has. */
