@@ -33,13 +33,19 @@ export async function plantedPeople(db: Kysely<Database>): Promise<string[] | un
   return ids === undefined ? undefined : (JSON.parse(ids) as string[]);
 }
 
-/** Notes down that all of it stands, and who was made for it. */
+/** Notes down that all of it stands, and who was made for it: with those of before, where it is planted once more. */
 export async function notePlanted(
   db: Kysely<Database>,
   { people, now }: { people: readonly Pick<PersonRecord, 'id'>[]; now: number },
 ): Promise<void> {
   await setSetting(db, seeded, new Date(now).toISOString());
-  await setSetting(db, seededPeople, JSON.stringify(people.map(({ id }) => id)));
+  const before = (await plantedPeople(db)) ?? [];
+  const value = JSON.stringify([...before, ...people.map(({ id }) => id)]);
+  await db
+    .insertInto('settings')
+    .values({ name: seededPeople, value })
+    .onConflict((row) => row.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 export async function getSetting(db: Kysely<Database>, name: string): Promise<string | undefined> {
