@@ -91,9 +91,14 @@ const alone = [...configDefaults.exclude, ...apart, ...ofElsewhere];
 const ofScreens = filesOf(['{runtime,screens,blocks}/**/*.test.{ts,tsx}']);
 /**
  * What tries pages takes packages from its worker, and our own modules anew. Whoever puts another module in the place of one has a
- * worker of its own, and so has who looks at what is counted from the start of a page, or at how a page waits for a module.
+ * worker of its own, and so has who looks at what is counted from the start of a page, at how a page waits for a module, or at
+ * what was not loaded.
  */
-const ofFirstPage = ['runtime/http/sent-along.test.ts', 'runtime/blocks/states.test.tsx'];
+const ofFirstPage = [
+  'runtime/http/sent-along.test.ts',
+  'runtime/blocks/states.test.tsx',
+  'runtime/reads/fetch-read.test.ts',
+];
 const screensApart = ofScreens.filter(
   (file) => ofFirstPage.includes(file) || says(/\bvi\.(?:mock|doMock|resetModules)\(/)(file),
 );
