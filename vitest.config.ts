@@ -75,15 +75,13 @@ const ofLanguage = [
   'generator/**/*.test.ts',
   'tests/{language,mistakes,generator,fuzz,claims,wishes}/**/*.test.ts',
 ];
-const ofServer = ['{server,cli}/**/*.test.ts', 'tests/{api,cli,contract,git,stopping}/**/*.test.ts'];
+const ofServer = ['{server,cli}/**/*.test.ts', 'tests/{api,cli,contract,stopping}/**/*.test.ts'];
 const filesOf = (patterns: string[]) =>
   globSync(patterns, { cwd: at('.') }).map((file) => file.replaceAll('\\', '/'));
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(at(file), 'utf8'));
 const among = filesOf([...ofLanguage, ...ofServer]);
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
-/** A process asks git once what it makes and which one it is: whoever looks at the first time has a worker of its own. */
-const ofFirstGit = filesOf(['tests/git/*.test.ts']).filter(says(/\bstubEnv\('PATH'/));
-const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...ofFirstGit, ...inBrowser];
+const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser];
 const sharing = among.filter((file) => !apart.includes(file));
 /** Asks the server of a product that stands elsewhere; of the hub's own `tests/api/roles.test.ts` does. */
 const ofElsewhere = isElsewhere ? [] : ['tests/contract/every-role.test.ts'];
