@@ -9,7 +9,7 @@ export const budgets: Budgets = {
   slowestShown: 10,
   parts: [
     { name: 'browser', holds: /^tests\/browser\//, budgetSeconds: 800 },
-    { name: 'git', holds: /^tests\/git\//, budgetSeconds: 235 },
+    { name: 'git', holds: /^tests\/git\//, budgetSeconds: 250 },
     { name: 'api', holds: /^tests\/api\/|^generated\/qa\//, budgetSeconds: 380 },
     { name: 'crash', holds: /^tests\/(crash|backup|stopping)\//, budgetSeconds: 165 },
     { name: 'cli', holds: /^tests\/cli\//, budgetSeconds: 310 },
