@@ -111,7 +111,7 @@ function lettersLicense(): Plugin {
 
 /** What pages are made of, whichever they are. */
 const engine =
-  /\/runtime\/(?:(?:main|app\/PageParts)\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look\/(?!arco\.css)|pages\/use-title|polls|reads|scope|shell\/(?!EmbedShell|tell-height)|words)\b))|\/validators\/support\/length\.js$/;
+  /\/runtime\/(?:(?:main|app\/PageParts)\.tsx$|(?:arco\/(?:CopyButton|use-copied)|(?:blocks\/Block|buttons|embeds|feedback|loading|look\/(?!arco\.css)|pages\/use-title|polls|reads|scope|screens\/slots|shell\/(?!EmbedShell|tell-height)|words)\b))|\/validators\/support\/length\.js$/;
 
 /** What keeps answers that pages read. */
 const answersKept = /\/node_modules\/@tanstack\//;
