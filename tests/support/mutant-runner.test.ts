@@ -104,3 +104,48 @@ it('leaves out other cases of what one has noticed, and ends once all are notice
   expect(await run('a', 'c')).toEqual(['a', 'c']);
   expect(await run('nobodys')).toEqual(['a', 'b', 'c', 'd', 'nobodys']);
 });
+
+it('has what is on from the start on while files make ready, in their cases, and says which file met what', async () => {
+  const [lines, plan, file] = [
+    join(folder, 'lines.jsonl'),
+    join(folder, 'plan.json'),
+    'tests/api/some.test.ts',
+  ];
+  const known = globalThis as { hubSwitches?: unknown; hubSwitch?: ((id: number) => boolean) | undefined };
+  const before = { ...known };
+  try {
+    known.hubSwitches = undefined;
+    known.hubSwitch = undefined;
+    const key = keyOf(file, 'a case');
+    writeFileSync(lines, '');
+    writeFileSync(plan, JSON.stringify({ lines, cases: { [key]: [] }, of: { [key]: 7 }, on: 7 }));
+    vi.stubEnv(planVariable, plan);
+    const { default: MutantRunner } = await import('./mutant-runner.ts');
+    const runner = new MutantRunner({ experimental: {} } as never);
+    const asked: boolean[] = [];
+    const ask = (id: number) => void asked.push((known.hubSwitch as (id: number) => boolean)(id));
+    vi.spyOn(TestRunner.prototype, 'importFile').mockImplementation(() => ask(7));
+    await runner.importFile(join(projectRoot, file), 'collect');
+    const suite = { type: 'suite', mode: 'run', filepath: join(projectRoot, file), tasks: [] as object[] };
+    const test = {
+      ...{ type: 'test', id: '1', name: 'a case', fullTestName: 'a case', mode: 'run' },
+      ...{ file: suite, meta: {} },
+    };
+    suite.tasks.push(test);
+    runner.onCollected([suite] as unknown as RunnerTestFile[]);
+    ask(8);
+    vi.spyOn(TestRunner.prototype, 'onBeforeTryTask').mockImplementation(() => undefined);
+    vi.spyOn(TestRunner, 'getTestFn').mockImplementation(() => async () => ask(7));
+    await runner.onBeforeTryTask(test as unknown as RunnerTestCase, { retry: 0, repeats: 0 });
+    await runner.runTask(test as unknown as RunnerTestCase);
+    expect(asked).toEqual([true, false, true]);
+    expect(linesOf(lines)).toMatchObject([
+      { is: 'met', file, met: [7] },
+      { is: 'met', file, met: [8] },
+      { is: 'begun', key },
+      { is: 'ended', key, met: [7], state: 'passed' },
+    ]);
+  } finally {
+    Object.assign(known, { hubSwitches: before.hubSwitches, hubSwitch: before.hubSwitch });
+  }
+});

@@ -32,15 +32,25 @@ export default class MutantRunner extends TestRunner {
   /** Of those whose cases these are, the ones that were noticed. */
   readonly #noticed = new Set<number>();
 
+  /** What is on from the start is on before anything is read. */
+  constructor(...given: ConstructorParameters<typeof TestRunner>) {
+    super(...given);
+    this.#switches.on = this.#plan.on;
+  }
+
   /** The hub that generated cases ask over HTTP stands in this process, where its switches are. */
   override async importFile(file: string, source: 'collect' | 'setup'): Promise<unknown> {
+    // What was met since the last case is what the file before leaves behind.
+    if (source === 'collect') this.#switches.met.clear();
     if (source === 'collect' && nameOf(file) === 'generated/qa/api.test.ts') {
       const { startHub } = await import('./hub.ts');
       const hub = await startHub();
       process.env.HUB_QA_URL = hub.url;
       this.#stop.push(hub.stop);
     }
-    return super.importFile(file, source);
+    const found = await super.importFile(file, source);
+    if (source === 'collect') this.#tellMet(file);
+    return found;
   }
 
   /** Where what a file makes ready fails, its cases are as red as `hub qa` is: they cannot begin. */
@@ -77,6 +87,8 @@ export default class MutantRunner extends TestRunner {
   }
 
   override async onBeforeTryTask(test: RunnerTestCase, options: { retry: number; repeats: number }) {
+    // What was met before a case is met by whatever its file makes ready.
+    this.#tellMet(test.file.filepath);
     await this.#turn(this.#left.get(this.#keyOf(test))?.[0]);
     super.onBeforeTryTask(test, options);
   }
@@ -160,12 +172,13 @@ export default class MutantRunner extends TestRunner {
     for (const stop of this.#stop.splice(0)) await stop();
   }
 
-  async #turn(on: number | undefined): Promise<void> {
-    // What was met before the first case is met by whatever makes ready.
-    if (this.#switches.met.size > 0) {
-      this.#tell({ is: 'met', file: '', met: [...this.#switches.met] });
-      this.#switches.met.clear();
-    }
+  #tellMet(file: string): void {
+    const { met } = this.#switches;
+    if (met.size > 0) this.#tell({ is: 'met', file: nameOf(file), met: [...met] });
+    met.clear();
+  }
+
+  async #turn(on = this.#plan.on): Promise<void> {
     if (this.#switches.on === on) return;
     this.#switches.on = on;
     for (const tell of this.#switches.tell) await tell();

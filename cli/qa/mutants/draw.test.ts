@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSites, shares } from './draw.ts';
-import { type AnySite, type Area, areas } from './site.ts';
+import { type AnySite, type Area, areas, isAt } from './site.ts';
 
 const siteOf = (area: Area, at: number, side: AnySite['side'] = 'description'): AnySite => {
   const own = { area, operator: `${area}.${at % 3}`, file: 'a.yaml', line: at, was: '', becomes: '' };
@@ -37,4 +37,12 @@ describe('drawing', () => {
     expect(shares(10, [1, 20, 20])).toEqual([1, 5, 4]);
     expect(shares(10, [2, 3])).toEqual([2, 3]);
   });
+});
+
+it('takes places by file and line, by file, and by folder', () => {
+  const place = { file: 'server/http/words.ts', line: 12 };
+  for (const said of ['server/http/words.ts:12', 'server/http/words.ts', 'server/http', 'server/'])
+    expect([said, isAt([said])(place)]).toEqual([said, true]);
+  for (const said of ['server/http/words.ts:1', 'server/ht', 'http', ''])
+    expect([said, isAt([said])(place)]).toEqual([said, false]);
 });

@@ -17,6 +17,10 @@ export const atFirst: Patience = { cases: 60, ms: 1500 };
 // biome-ignore lint/plugin: as above
 export const inside: Patience = { cases: 12, ms: 15_000 };
 
+/** Of each file that comes by something while it makes ready: what is made ready is made anew for each try. */
+// biome-ignore lint/plugin: as above
+export const ofEachFile: Patience = { cases: 20, ms: 1500 };
+
 /** So long a step of a test may take of what was changed: what then fails is looked at again without the change. */
 // biome-ignore lint/plugin: as above
 export const stepMs = 8000;

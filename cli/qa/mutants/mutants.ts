@@ -9,13 +9,15 @@ import { findSites } from './all-sites.ts';
 import { type Drawn, drawSites } from './draw.ts';
 import { grouped } from './grouped.ts';
 import { secondsOf, stuckMs } from './measures.ts';
+import type { Met } from './plan.ts';
 import { ProjectCopy } from './project-copy.ts';
 import { reachIn } from './reach.ts';
 import type { Outcome } from './report.ts';
 import { runSession } from './session.ts';
-import { type AnySite, type Area, type CodeSite, edited, type SpecSite } from './site.ts';
+import { type AnySite, type Area, type CodeSite, edited, isAt, type SpecSite } from './site.ts';
 import { type Switched, switchedText } from './switched.ts';
 import { type CodeTrial, tryCode } from './try-code.ts';
+import { type MetBefore, tryReady } from './try-ready.ts';
 import { type SpecTrial, trySpec } from './try-spec.ts';
 import { isInBrowser, type Known, type Mutant, type Verdict } from './verdict.ts';
 
@@ -25,7 +27,7 @@ export interface MutantsOptions {
   areas: readonly Area[];
   /** By their ids; all of them where absent. */
   operators?: readonly string[] | undefined;
-  /** By file and line, as the report names them; all of them where absent. */
+  /** By file and line, as the report names them, or by file or folder; all of them where absent. */
   places?: readonly string[] | undefined;
   /** The tests of `hub qa` that may notice. */
   files: readonly string[];
@@ -47,10 +49,10 @@ export async function runMutants(options: MutantsOptions): Promise<Outcome> {
   const { sites: all, onlyCode } = findSites(projectRoot, built.product, areas);
   const ofThese = operators ? all.filter(({ operator }) => operators.includes(operator)) : all;
   if (ofThese.length === 0) throw new Stop(nothingToDraw(all), exitCode.unknown);
-  const sites = places ? ofThese.filter(({ file, line }) => places.includes(`${file}:${line}`)) : ofThese;
+  const sites = places ? ofThese.filter(isAt(places)) : ofThese;
   if (sites.length === 0)
     throw new Stop(
-      'Nothing is changed at these places: the report names each by file and line.',
+      'Nothing is changed at these places: the report names each by file and line, and a file or a folder stands for all of its own.',
       exitCode.unknown,
     );
   const folder = mkdtempSync(join(tmpdir(), 'hub-mutants-'));
@@ -120,7 +122,15 @@ async function runOnce(copy: ProjectCopy, mutants: readonly CodeMutant[], { file
       `${failed.length} of ${told.ended.length} cases fail though nothing was changed: \`npm run hub -- qa\` says why.\n${told.output}`,
     );
   const known: Known = told.ended.filter(({ state }) => state === 'passed');
-  return { known, metBeside: told.metBeside, ms: told.ms };
+  return { known, metBefore: bySwitch(told.metBefore), ms: told.ms };
+}
+
+/** By switch, the files that came by it while they made ready. */
+function bySwitch(all: readonly Met[]): MetBefore {
+  const files = new Map<number, Set<string>>();
+  for (const { file, met } of all)
+    for (const id of met) files.set(id, (files.get(id) ?? new Set()).add(file));
+  return files;
 }
 
 /** What takes seconds in a browser, and what takes none outside of it, go side by side. */
@@ -159,7 +169,12 @@ async function tryAll(
     return [...clock, ...seen];
   };
   const first = (await Promise.all([outside(), pages()])).flat();
-  const left = still(first);
+  const open = still(first);
+  const ready = await tryReady(
+    ofCode.filter(({ id }) => open.has(id)),
+    trial,
+  );
+  const left = still(lastOf([...first, ...ready]));
   const rest = hasBrowser
     ? await trySpec(
         ofSpec.filter(({ id }) => left.has(id)),
@@ -167,7 +182,7 @@ async function tryAll(
         true,
       )
     : [];
-  return lastOf([...first, ...rest]);
+  return lastOf([...first, ...ready, ...rest]);
 }
 
 const isAlive = ({ fate }: Verdict) => fate === 'survived';
@@ -178,7 +193,8 @@ function lastOf(verdicts: readonly Verdict[]): Verdict[] {
   for (const one of verdicts) {
     const before = byId.get(one.mutant.id);
     if (before !== undefined && one.isUntried) continue;
-    byId.set(one.mutant.id, one);
+    const isMore = before !== undefined && isAlive(one) && !before.isUntried;
+    byId.set(one.mutant.id, isMore ? { ...one, why: `${before.why}; ${one.why}` } : one);
   }
   return [...byId.values()];
 }

@@ -19,6 +19,8 @@ export interface Plan {
    * nobody's ends the run where it fails, and so does the last of all.
    */
   of?: Readonly<Record<string, number>>;
+  /** The switch that is on from the start, also while files make ready, in the place of none. */
+  on?: number;
 }
 
 /** A case has ended, of the product as it stands or with one switch on. */
@@ -41,10 +43,14 @@ export interface Ended {
 }
 
 /** What is told beside the cases: a try that begins, so that one which never ends has a name, or what failed before any. */
-export type Line =
-  | ({ is: 'ended' } & Ended)
-  | { is: 'begun'; key: string; on?: number }
-  | { is: 'met'; file: string; met: readonly number[] };
+export type Line = ({ is: 'ended' } & Ended) | { is: 'begun'; key: string; on?: number } | Met;
+
+/** What a file came by while it made ready. */
+export interface Met {
+  is: 'met';
+  file: string;
+  met: readonly number[];
+}
 
 /** How a case is called, among all files. */
 export const keyOf = (file: string, name: string) => `${file} > ${name}`;

@@ -63,6 +63,10 @@ export function reportText(outcome: Outcome): string {
     `${onlyCode} constants are read by code alone: nothing in the description says what they do, and they are not drawn.`,
     ...titled('Survived', of('survived')),
     ...titled('Hung, and counted as killed', hung),
+    ...titled(
+      'Killed by files that could not make ready for their cases',
+      of('killed').filter(({ isUnready }) => isUnready),
+    ),
     ...titled('Refused: nothing sound could be made of these, and others were drawn instead', of('refused')),
   ];
   return lines.join('\n');

@@ -8,6 +8,7 @@ import {
   type Ended,
   type Line,
   linesOf,
+  type Met,
   type Plan,
   planVariable,
   stepVariable,
@@ -21,6 +22,7 @@ export interface Asked {
   files: readonly string[];
   cases?: Plan['cases'];
   of?: Plan['of'];
+  on?: Plan['on'];
   /** Where the tests find what is true, if not beside them. */
   truth?: string;
   /** How long a step of a test may take; as usual where absent. */
@@ -32,8 +34,8 @@ export interface Asked {
 /** What came of it. */
 export interface Told {
   ended: Ended[];
-  /** Switches that were met before or between cases. */
-  metBeside: ReadonlySet<number>;
+  /** What files came by while they made ready. */
+  metBefore: readonly Met[];
   /** The try at which it stood still. */
   stuck?: { key: string; on?: number };
   /** The last that it printed, for whoever asks why there is nothing else. */
@@ -53,8 +55,13 @@ export async function runSession(asked: Asked): Promise<Told> {
 
 async function runIn(folder: string, asked: Asked): Promise<Told> {
   const [planFile, lines] = [join(folder, 'plan.json'), join(folder, 'lines.jsonl')];
-  const { cases, of } = asked;
-  const plan: Plan = { lines, ...(cases && { cases }), ...(of && { of }) };
+  const { cases, of, on: always } = asked;
+  const plan: Plan = {
+    lines,
+    ...(cases && { cases }),
+    ...(of && { of }),
+    ...(always !== undefined && { on: always }),
+  };
   writeFileSync(planFile, JSON.stringify(plan));
   appendFileSync(lines, '');
   const started = performance.now();
@@ -71,7 +78,7 @@ async function runIn(folder: string, asked: Asked): Promise<Told> {
   const { key = '', on } = begun ?? {};
   return {
     ended: all.flatMap((line) => (line.is === 'ended' ? [line] : [])),
-    metBeside: new Set(all.flatMap((line) => (line.is === 'met' ? line.met : []))),
+    metBefore: all.filter((line) => line.is === 'met'),
     ...(isStuck && { stuck: { key, ...(on !== undefined && { on }) } }),
     output,
     ms: performance.now() - started,

@@ -49,6 +49,14 @@ export type Change =
 
 export type AnySite = SpecSite | CodeSite;
 
+/** Whether a place is one of these, or in one of these files or folders. */
+export const isAt =
+  (places: readonly string[]) =>
+  ({ file, line }: Pick<AnySite, 'file' | 'line'>) =>
+    places
+      .map((place) => place.replace(/\/+$/, ''))
+      .some((place) => place === file || place === `${file}:${line}` || file.startsWith(`${place}/`));
+
 const longest = 70;
 /** So much of what is before a change is told with it, where all would be too long. */
 const before = 30;

@@ -3,14 +3,14 @@ import { hungFor, inside, outside, rounds, secondsOf, stepMs, stuckAt } from './
 import { type Ended, foundOf } from './plan.ts';
 import type { Told } from './session.ts';
 import { runSession } from './session.ts';
+import type { MetBefore } from './try-ready.ts';
 import { isInBrowser, type Known, type Mutant, type Verdict } from './verdict.ts';
 
 /** How the code of a copy is tried, whose switches are off unless a case is told otherwise. */
 export interface CodeTrial {
   folder: string;
   known: Known;
-  /** Switches that are met while something is made ready, before any case. */
-  metBeside: ReadonlySet<number>;
+  metBefore: MetBefore;
   say: (words: string) => void;
 }
 
@@ -49,11 +49,11 @@ const casesOf = ({ id, site }: Mutant, known: Known, isBrowser: boolean) =>
     isBrowser ? inside : outside,
   );
 
-const survivor = (mutant: Mutant, { known, metBeside }: CodeTrial): Verdict => {
+const survivor = (mutant: Mutant, { known, metBefore }: CodeTrial): Verdict => {
   const met = known.filter((one) => one.met.includes(mutant.id)).length;
   if (met > 0)
     return { mutant, fate: 'survived', why: `${met} cases come by it, and never came to their end with it` };
-  const why = metBeside.has(mutant.id) ? 'only what makes ready comes by it' : 'no case comes by it';
+  const why = metBefore.has(mutant.id) ? 'only what makes ready comes by it' : 'no case comes by it';
   return { mutant, fate: 'survived', why, isUntried: true };
 };
 

@@ -15,6 +15,8 @@ export interface Verdict {
   by?: string;
   /** Why it was refused or why it survived, or how it hung. */
   why?: string;
+  /** What its file makes ready failed, so that the case could not begin. */
+  isUnready?: true;
   /** No case of these doors speaks of it: what others said stays. */
   isUntried?: true;
 }
