@@ -63,6 +63,11 @@ describe('changes of a description', () => {
     ]);
   });
 
+  it('stand in two where one changes the entry of the other as well', () => {
+    const both = { ...siteAt('field A.a', 1), also: ['field A.b'] };
+    expect(idsOf(openOf(1, both, 'a'), openOf(2, siteAt('field A.b', 9), 'b'))).toEqual([[1], [2]]);
+  });
+
   it('stand alone beside another one whose reach is far', () => {
     const guards = 'spec/guards/checks.yaml';
     const [one, other] = [siteAt('check a', 1, guards), siteAt('check b', 9, guards)];

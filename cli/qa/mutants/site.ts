@@ -27,6 +27,8 @@ export interface SpecSite extends Site {
   edits: readonly Edit[];
   /** The entry that is written there: `rule Item.name`. */
   entry: string;
+  /** Entries beside it that are changed with it. */
+  also?: readonly string[];
 }
 
 /** A place of code: it is changed while a switch is on. */

@@ -3,7 +3,7 @@ import { buildProduct } from '../../../generator/build.ts';
 import { projectRoot } from '../../project.ts';
 import { findSites, type Sites } from './all-sites.ts';
 import { codeOperators } from './code-operators.ts';
-import { areas, edited } from './site.ts';
+import { areas, edited, type SpecSite } from './site.ts';
 import { specOperators } from './spec-operators.ts';
 import { leftOut, saidIn, spotsIn } from './yaml-text.ts';
 
@@ -70,6 +70,22 @@ describe('the places of this product', () => {
     const entries = below.flatMap((site) => (site.side === 'description' ? [site.entry] : []));
     expect(over.length).toBeGreaterThan(0);
     expect(over.filter(({ id }) => entries.includes(`term ${id}`))).toEqual([]);
+  });
+
+  it('name both entries where two are exchanged, and show both', () => {
+    const exchanged = found.sites.filter(({ operator }) => operator === 'rule.fields-exchanged');
+    for (const site of exchanged) {
+      const { entry, also = [] } = site as SpecSite;
+      expect([site.file, site.line, site.becomes.length > 0]).toEqual([site.file, site.line, true]);
+      if (entry.startsWith('field '))
+        expect([entry, also]).toEqual([entry, [expect.stringMatching(/^field /)]]);
+    }
+    const one = exchanged.find(
+      ({ side, was }) => side === 'description' && was.startsWith('pcImageUrl?'),
+    );
+    expect(one).toMatchObject({ entry: 'field Banner.pcImageUrl', also: ['field Banner.urlType'] });
+    const others = found.sites.filter(({ operator }) => operator === 'guard.check-gone');
+    expect(others.filter((site) => 'also' in site)).toEqual([]);
   });
 
   it('leave out constants of which the description says nothing, and count them', () => {

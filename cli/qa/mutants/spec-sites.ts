@@ -4,7 +4,7 @@ import type { Product } from '../../../generator/model/product.ts';
 import { engineLayer, inLayer } from '../../../generator/yaml/layer.ts';
 import { listFiles } from '../../../generator/yaml/load-folder.ts';
 import { grouped } from './grouped.ts';
-import { type Area, edited, lineAt, type SpecSite, shortly } from './site.ts';
+import { type Area, type Edit, edited, lineAt, type SpecSite, shortly } from './site.ts';
 import type { SpecOperator, SpecSpot } from './spec-operator.ts';
 import { specOperators } from './spec-operators.ts';
 import { rangeOfAll, type Spot, saidIn, scalarOf, spotsIn } from './yaml-text.ts';
@@ -40,7 +40,7 @@ export function findSpecSites(
   return read.flatMap(({ file, folder, text, spots }) =>
     spots.flatMap((spot) => {
       const at: SpecSpot = { ...spot, folder, name: nameOf(spot), amountOf, saidBy };
-      return own.flatMap((operator) => siteOf({ file, text, spot: at, operator }) ?? []);
+      return own.flatMap((operator) => siteOf({ file, text, spot: at, operator, spots }) ?? []);
     }),
   );
 }
@@ -103,12 +103,24 @@ interface Found {
   text: string;
   spot: SpecSpot;
   operator: SpecOperator;
+  /** All that stands in the file. */
+  spots: readonly Spot[];
 }
 
-function siteOf({ file, text, spot, operator }: Found): SpecSite | undefined {
+function siteOf({ file, text, spot, operator, spots }: Found): SpecSite | undefined {
   const edits = operator.edits(spot);
   if (edits === undefined || edits.length === 0) return undefined;
-  const [from, to] = rangeOfAll(spot);
+  const own = rangeOfAll(spot);
+  const entry = entryOf(spot);
+  // What is exchanged is changed in two places, and the other one may be of another entry.
+  const beside = edits.filter((edit) => edit.to <= own[0] || edit.from >= own[1]);
+  const others = beside.flatMap((edit) => innermost(spots, edit) ?? []);
+  const also = [...new Set(others.map(({ path }) => entryOf({ ...spot, path })))].filter(
+    (one) => one !== entry,
+  );
+  const ranges = [own, ...others.map(rangeOfAll)];
+  const from = Math.min(...ranges.map(([start]) => start));
+  const to = Math.max(...ranges.map(([, end]) => end));
   const was = text.slice(from, to);
   const within = edits.every((edit) => edit.from >= from && edit.to <= to);
   const becomes = within
@@ -122,11 +134,22 @@ function siteOf({ file, text, spot, operator }: Found): SpecSite | undefined {
     area: operator.area,
     operator: operator.id,
     file,
-    line: lineAt(text, from),
+    line: lineAt(text, own[0]),
     ...shortly(was, becomes),
     edits,
-    entry: entryOf(spot),
+    entry,
+    ...(also.length > 0 && { also }),
   };
+}
+
+/** Of what stands around a place the nearest. */
+function innermost(spots: readonly Spot[], { from, to }: Edit): Spot | undefined {
+  const around = spots.filter((spot) => {
+    const [start, end] = rangeOfAll(spot);
+    return start <= from && to <= end;
+  });
+  const lengthOf = (spot: Spot) => rangeOfAll(spot)[1] - rangeOfAll(spot)[0];
+  return around.sort((one, other) => lengthOf(one) - lengthOf(other))[0];
 }
 
 /** By its place, the entry that a spot belongs to. */

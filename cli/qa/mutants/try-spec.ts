@@ -125,9 +125,11 @@ async function lookedAtAlone(shared: readonly Verdict[], trial: SpecTrial): Prom
   return again;
 }
 
+const entriesOf = ({ entry, also = [] }: SpecSite) => [entry, ...also];
+
 function speakingOf({ site }: SpecMutant, { known, reachOf }: SpecTrial): Ended[] {
-  const reach = reachOf(site.entry);
-  return known.filter(({ about }) => about.some((name) => reach.has(name)));
+  const reaches = entriesOf(site).map(reachOf);
+  return known.filter(({ about }) => about.some((name) => reaches.some((reach) => reach.has(name))));
 }
 
 /**
@@ -158,7 +160,7 @@ const reachesFar = ({ file }: SpecSite) => /^(?:engine\/)?spec\/(?:guards|routes
 
 const areApart = (one: SpecSite, other: SpecSite) =>
   !(reachesFar(one) && reachesFar(other)) &&
-  one.entry !== other.entry &&
+  !entriesOf(one).some((entry) => entriesOf(other).includes(entry)) &&
   (one.file !== other.file ||
     one.edits.every((a) => other.edits.every((b) => a.to < b.from || b.to < a.from)));
 
