@@ -248,6 +248,41 @@ describe.each(orders.filter(({ is }) => is === 'action'))('$id', ({ id, also, ro
   );
 });
 
+/** What decisions ask calls for, with the actions that read it. */
+const asking = subjects.flatMap(({ name, load }) =>
+  load === undefined
+    ? []
+    : (Object.keys(verdicts) as ActionId[])
+        .filter((action) => actions[action].checks.some(({ reads }) => reads.includes(name)))
+        .map((action) => ({ name, call: load as EndpointId, action })),
+);
+
+describe.each(asking)('$action, which reads $name', ({ name, call, action }) => {
+  it('is told it as whoever asks, and not for whom that call keeps out', async ({ task }) => {
+    proves(task, {
+      what: `action ${action}`,
+      door: 'server',
+      also: [`subject ${name}`, `endpoint ${call}`],
+    });
+    const may = verdicts[action]?.find(({ refused }) => refused === undefined)?.scope as Values;
+    // All that is asked before holds, whoever asks.
+    const loaded = Object.fromEntries(
+      Object.entries(may).flatMap(([of, fields]) => (of === name ? [] : [[of, { fields }]])),
+    );
+    for (const standing of standings) {
+      const { rights, answerOf } = rightsOf({}, { [call]: may[name] });
+      const own = callOf(standing.viewer, standing.given);
+      const kept = await errorOf(() => rights.authorise(endpoints[call], own, {}));
+      const why = await errorOf(async () => {
+        const refusal = await rights.whyMayNot(action, own, loaded as never);
+        if (refusal) throw refusal;
+      });
+      const times = kept === undefined ? 1 : 0;
+      expect([standing.title, why, answerOf.mock.calls.length]).toEqual([standing.title, kept, times]);
+    }
+  });
+});
+
 const viewing = verdicts['item.view'];
 
 describe.skipIf(viewing === undefined)('a thing that is of another', () => {
