@@ -56,7 +56,11 @@ export function runEffects(effects: readonly Effect[], ports: EffectPorts): Effe
   return outcome;
 }
 
-function runEffect(effect: Exclude<Effect, { load: unknown }>, ports: EffectPorts): EffectOutcome {
+/** What is left to the caller of one; nothing of what is carried out. */
+function runEffect(
+  effect: Exclude<Effect, { load: unknown }>,
+  ports: EffectPorts,
+): EffectOutcome | undefined {
   if ('state' in effect) return { state: effect.state };
   if ('answer' in effect) return { answer: { value: effect.answer } };
   if ('error' in effect) return runEffects(effectsOfError(effect.error), ports);
@@ -75,7 +79,6 @@ function runEffect(effect: Exclude<Effect, { load: unknown }>, ports: EffectPort
   else if ('return' in effect) ports.return();
   else if ('back' in effect) ports.back();
   else ports.refresh();
-  return {};
 }
 
 function effectsOfError(id: ErrorId): readonly Effect[] {

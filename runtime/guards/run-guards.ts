@@ -31,7 +31,6 @@ export async function runGuards(
     const effects = name === validateGuard ? await steps.validate() : await runGuard(name, scopeOf, steps);
     if (effects) return effects;
   }
-  return undefined;
 }
 
 /** The guard that every page asks, but those of an app that is open to whom it keeps out. */
@@ -70,7 +69,6 @@ function holdsOfAnybody({ checks }: GuardRule, scope: Scope): boolean {
   const unseen = Object.defineProperty({ ...scope }, 'viewer', {
     get() {
       isAsked = true;
-      return null;
     },
   });
   return checks.every((check) => check.when(unseen)) && !isAsked;
