@@ -1,11 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#generated/api/client.ts';
+import { calls } from '#generated/api/all.ts';
+import { ApiError, type CallSpec } from '#generated/api/client.ts';
 import { languages } from '#generated/app.ts';
 import { type ErrorRow, errorCatalogue } from '#generated/errors.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { proves } from '#generated/qa/support/proves.ts';
+import { sessionCache } from '../http/session-cache.ts';
 import { hasText, i18n, loadLanguage, textOf } from '../i18n/i18n.ts';
 import type { Text } from '../i18n/use-text.ts';
+import { answers, keepAnswersIn } from '../reads/answers.ts';
+import { knowAllCalls } from '../reads/endpoints.ts';
+import { returnParam } from '../routing/return-target.ts';
 import { session } from '../session/session.ts';
 import { page, resetPage } from '../state/page.ts';
 import { dialogs } from './dialogs.ts';
@@ -67,6 +72,21 @@ describe.each(languages)('in $id', ({ id, prefix }) => {
     for (const none of [undefined, {}, { field: 7 }])
       expect(sentenceOfInput(failed(none, 'x'))).toBeUndefined();
     expect(hasText('field.name')).toBe(true);
+  });
+
+  it('says that in the place of what else would be said of a failed call', ({ task }) => {
+    proves(task, { what: 'error invalidInput', door: 'page', language: id });
+    for (const error of [failed({ field: 'name' }, 'Too long'), failed({}, 'x')]) {
+      const sentence = sentenceOfInput(error);
+      errorPorts(error).toast('error.other');
+      errorPorts(error).toast('error.other', 'error');
+      // Twice the same is one notice, in the tone of the first.
+      const tone = 'warning';
+      expect(toasts.list.map((one) => [one.text, one.tone])).toEqual([
+        [sentence ?? textOf('error.other'), tone],
+      ]);
+      closeAllToasts();
+    }
   });
 
   it.for(errorCatalogue.filter(({ codes }) => codes.length > 0))('says why of $id alone', (row, { task }) => {
@@ -183,6 +203,64 @@ describe('in a browser', () => {
     expect(Object.values({ ...localStorage })).toContain('T');
   });
 
+  it('what was kept is asked anew where something is refreshed, or somebody else asks', async ({ task }) => {
+    proves(task, about);
+    const spec = { id: 'some.call', cache: 'session' } as unknown as CallSpec;
+    let times = 0;
+    const ask = () => sessionCache(spec, {}, {}, async () => ++times);
+    const someone = { id: 'someone' } as never;
+    for (const [port, isStill] of [
+      ['refresh', true],
+      ['renewSession', true],
+      ['signedIn', false],
+      ['clearSession', false],
+    ] as const) {
+      session.user = someone;
+      const before = times;
+      expect([port, await ask(), await ask()]).toEqual([port, before + 1, before + 1]);
+      ports()[port]();
+      expect([port, session.user !== null]).toEqual([port, isStill]);
+      expect([port, await ask()]).toEqual([port, before + 2]);
+      sessionStorage.clear();
+    }
+  });
+
+  it('goes on after what is loaded, whether or not it came, but for a page that was left', async ({
+    task,
+  }) => {
+    proves(task, about);
+    await knowAllCalls();
+    const before = answers();
+    const failure = (code: string) => new ApiError({ code, status: 0 });
+    const own = Object.assign(new Error('x'), { code: 'aborted' });
+    for (const [outcome, goesOn] of [
+      [() => Promise.resolve({}), true],
+      [() => Promise.reject(failure('network')), true],
+      [() => Promise.reject(own), true],
+      [() => Promise.reject(failure('aborted')), false],
+    ] as const) {
+      const then = vi.fn();
+      keepAnswersIn({ fetchQuery: outcome } as never);
+      ports().load(calls[0]?.id as never, then);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(then).toHaveBeenCalledTimes(goesOn ? 1 : 0);
+    }
+    keepAnswersIn(before as never);
+  });
+
+  it('leads where it says with what is found for it, and back again where that is said', ({ task }) => {
+    proves(task, about);
+    window.history.replaceState(null, '', '/?here=1');
+    const link = { go: 'home', with: { given: { get: (scope: { row?: unknown }) => scope.row } } } as never;
+    ports().go({ go: 'home' } as never);
+    ports({ scope: { row: 'known' } }).go(link);
+    ports({ scope: { row: 'known' } }).go({ ...(link as object), comesBack: true } as never);
+    ports().go(link);
+    const queries = went.map((to) => Object.fromEntries(new URL(to).searchParams));
+    const back = { [returnParam]: '/?here=1' };
+    expect(queries).toEqual([{}, { given: 'known' }, { given: 'known', ...back }, {}]);
+  });
+
   it('another window is opened with no way back to this one', ({ task }) => {
     proves(task, about);
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -230,5 +308,18 @@ describe('a notice', () => {
     expect(toasts.list).toHaveLength(1);
     closeAllToasts();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('goes alone, and leaves those beside it as they stand', ({ task }) => {
+    proves(task, about);
+    const texts = ['one', 'two', 'three'];
+    for (const gone of texts) {
+      for (const text of texts) showToast(text);
+      closeToast(toasts.list.find(({ text }) => text === gone)?.id ?? 0);
+      expect(toasts.list.map(({ text }) => text)).toEqual(texts.filter((text) => text !== gone));
+      // Each of the others goes in its own time.
+      expect(vi.getTimerCount()).toBe(texts.length - 1);
+      closeAllToasts();
+    }
   });
 });

@@ -47,6 +47,11 @@ const namesOf = (t: Text, schema: RJSFSchema) =>
     return textIf(t, key) ?? String(value);
   });
 
+/** Every field that a form asks. */
+const named = [...new Set(all.flatMap(({ schema }) => partsOf(schema).map(([field]) => field)))].map(
+  (field) => ({ field }),
+);
+
 describe.each(languages)('in $id', (language) => {
   const t = textsOf(language);
   beforeEach(() => at(language));
@@ -106,6 +111,21 @@ describe.each(languages)('in $id', (language) => {
     expect(withWords({ 'x-title': key }, {}, { t, hasText, name: 'x' })).toEqual({ 'ui:title': words });
     expect(withWords({}, {}, { t, hasText, name: 'nobodyCallsThis' })).toEqual({});
     expect([itemsOf({}), itemsOf({ items: () => ({}) })]).toEqual([{}, {}]);
+  });
+
+  it.for(named)('calls $field of a schema that says nothing of it by its words', ({ field }, { task }) => {
+    proves(task, { what: 'error invalidInput', door: 'page', language: language.id });
+    const words = textIf(t, `field.${field}`);
+    const own = words === undefined ? {} : { 'ui:title': words };
+    const list = { [field]: { items: {} }, other: { title: 'Their word' } };
+    expect(withWords({ properties: { [field]: {} } }, {}, { t, hasText })).toEqual({ [field]: own });
+    expect(withWords({}, {}, { t, hasText, name: field })).toEqual(own);
+    expect(withWords({ title: 'Their word' }, {}, { t, hasText, name: field })).toEqual({});
+    // What is in a list has no name of its own.
+    expect(withWords({ properties: list }, {}, { t, hasText })).toEqual({
+      [field]: { ...own, items: {} },
+      other: {},
+    });
   });
 
   it('says of each broken rule its sentence, after the name of the field', ({ task }) => {

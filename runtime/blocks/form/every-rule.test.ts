@@ -113,6 +113,37 @@ const cases: readonly (readonly [string, Case, typeof asked | typeof unasked | o
   ],
 ];
 
+/** By keyword a limit, with what keeps to it and what does not. */
+const limits: readonly (readonly [keyword: string, kept: unknown, broken: unknown])[] = [
+  ['minLength', 'abc', 'ab'],
+  ['maxLength', 'abc', 'abcd'],
+  ['minimum', 3, 2],
+  ['maximum', 3, 4],
+];
+
+describe('a limit that no schema says', () => {
+  it.for(limits)('is named with what is said of it: %s', ([keyword, kept, unkept], { task }) => {
+    proves(task, about);
+    const limit = 3;
+    const own = {
+      field: 'x',
+      keyword,
+      says: 'validation.other',
+      reads: ['x'],
+      unkept: [],
+      form: () => limit,
+    };
+    const form = { rules: [own] } as unknown as Partial<Form>;
+    expect(judged({ form, values: { x: kept } }).errors).toEqual([]);
+    expect(judged({ form, values: { x: unkept } }).errors).toEqual([
+      {
+        ...{ keyword, instancePath: '/x', schemaPath: `#/rules/x/${keyword}` },
+        params: { limit, says: 'validation.other' },
+      },
+    ]);
+  });
+});
+
 describe('a rule over several fields', () => {
   it.for(cases)('is asked as it should where %s', ([, given, wanted], { task }) => {
     proves(task, about);
