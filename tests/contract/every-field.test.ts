@@ -50,10 +50,11 @@ describe('the contract says', () => {
   it.for(typed)(
     'of which type $field of $schema is, and that an answer has it: $isNeeded',
     (one, { task }) => {
-      const { schema, field, value, isNeeded } = one;
+      const { schema, field, value, isNeeded, other } = one;
       proves(task, { what: `field ${schema}.${field}`, door: 'validator', also: [`entity ${schema}`] });
       const judge = judgeOf(schema, field);
       expect([value, judge(structuredClone(value)), judge.errors]).toEqual([value, true, null]);
+      if (other !== undefined) expect([other, judge(other)]).toEqual([other, false]);
       expect(lackedBy(schema).includes(field)).toBe(isNeeded);
     },
   );

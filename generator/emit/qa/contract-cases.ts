@@ -4,7 +4,7 @@ import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { layOut, list, object } from '../print/code.ts';
 import { quote } from '../print/literal.ts';
 import { printData } from '../print/print-data.ts';
-import { boundariesOf } from './boundaries.ts';
+import { boundariesOf, patternsOf } from './boundaries.ts';
 import { printInput } from './print-input.ts';
 import { sampleOf } from './sample.ts';
 
@@ -21,6 +21,8 @@ interface ContractType {
   field: string;
   value: unknown;
   isNeeded: boolean;
+  /** Of a named type what is none of it: other types may hold all that it may. */
+  other?: unknown;
 }
 
 /**
@@ -49,9 +51,18 @@ export const planTypes = ({ definitions }: Product): ContractType[] =>
       const { pattern } = flatSchema(own, definitions);
       // A text of no form that anybody is told an example of is of no use here.
       const isOfForm = pattern === undefined || new RegExp(pattern, 'u').test(String(value));
-      return isOfForm ? [{ schema, field, value, isNeeded: required.includes(field) }] : [];
+      const other = isNamed(own) ? strangerTo(own, definitions) : undefined;
+      const row = { schema, field, value, isNeeded: required.includes(field) };
+      return isOfForm ? [{ ...row, ...(other !== undefined && { other }) }] : [];
     }),
   );
+
+/** What a type does not hold, by its choices or its form; undefined where it has neither. */
+function strangerTo(own: JsonSchema, definitions: Product['definitions']): unknown {
+  const { enum: members } = flatSchema(own, definitions);
+  if (members !== undefined) return `not-${String(members[0])}`;
+  return patternsOf(own, definitions).find(({ breaks }) => breaks !== undefined)?.values[0];
+}
 
 /** What is taken for a field that an answer lacks. */
 export const planDefaults = ({ definitions }: Product): { schema: string; field: string; value: unknown }[] =>
@@ -79,7 +90,7 @@ void [latin, mixed];
 
 export const fields: readonly { schema: string; field: string; title: string; value: unknown; isTaken: boolean }[] = ${layOut(list(rows))};
 
-export const types: readonly { schema: string; field: string; value: unknown; isNeeded: boolean }[] = ${layOut(printData(planTypes(product)))};
+export const types: readonly { schema: string; field: string; value: unknown; isNeeded: boolean; other?: unknown }[] = ${layOut(printData(planTypes(product)))};
 
 export const defaults: readonly { schema: string; field: string; value: unknown }[] = ${layOut(printData(planDefaults(product)))};
 `;
