@@ -8,7 +8,7 @@ import { offersPassed } from './cli/past-offers.ts';
 import { isElsewhere, productRoot } from './cli/project.ts';
 import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
 import { generatedElsewhere } from './tests/support/generated-elsewhere.ts';
-import { patienceMs, stepPatienceMs } from './tests/support/patience.ts';
+import { casePatienceMs, patienceMs, stepPatienceMs } from './tests/support/patience.ts';
 import { truthOfTests } from './tests/support/truth.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -114,6 +114,8 @@ const inBrowserOnly = {
   environment: 'node',
   maxWorkers: availableParallelism(),
   sequence: { groupOrder: 1 },
+  // A page is waited for step by step.
+  testTimeout: patienceMs,
 } as const;
 
 /** What `hub qa --mutants` adds: what each case is tried with, and where tests find what is true. */
@@ -134,7 +136,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: availableParallelism() + 2,
     expect: { poll: { timeout: stepPatienceMs } },
-    testTimeout: patienceMs,
+    testTimeout: casePatienceMs,
     hookTimeout: patienceMs,
     teardownTimeout: stepPatienceMs,
     setupFiles: ['tests/support/note-processor.ts'],

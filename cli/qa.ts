@@ -104,7 +104,10 @@ export function addQa(program: Command): void {
     .option('--count <number>', `how many mutants (default: ${usualCount})`, countOf)
     .addOption(new Option('--area <areas...>', 'mutants of these areas alone').choices([...areas]))
     .option('--operator <ids...>', 'mutants of these operators alone, by the names that the report has')
-    .option('--place <places...>', 'mutants of these places alone: `file:line` as in the report, a file or a folder')
+    .option(
+      '--place <places...>',
+      'mutants of these places alone: `file:line` as in the report, a file or a folder',
+    )
     .addOption(
       new Option('--door <doors...>', 'whether mutants are noticed at these doors alone').choices(doors),
     )

@@ -6,3 +6,7 @@ export const patienceMs = 1_200_000;
  * What was changed so that it goes wrong is not waited for as long (`hub qa --mutants`).
  */
 export const stepPatienceMs = Number(process.env.HUB_QA_STEP ?? 300_000);
+
+const steps = 5;
+/** A case that what was changed keeps waiting fails by that alone, and those behind it have their turn. */
+export const casePatienceMs = process.env.HUB_QA_STEP === undefined ? patienceMs : steps * stepPatienceMs;
