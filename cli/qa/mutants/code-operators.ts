@@ -49,6 +49,13 @@ const opposites: Readonly<Record<string, string>> = {
   ...{ startsWith: 'endsWith', endsWith: 'startsWith', min: 'max', max: 'min', push: 'unshift' },
 };
 
+/** Where it makes no difference which of two is given first. */
+const isEven = ({ object, property }: CodeNode) =>
+  isNode(object) &&
+  object.name === 'Math' &&
+  isNode(property) &&
+  ['min', 'max'].includes(String(property.name));
+
 function between({ node }: CodeSpot, sign: string | undefined): Change | undefined {
   const { left, right } = node;
   if (sign === undefined || !isNode(left) || !isNode(right)) return undefined;
@@ -158,6 +165,45 @@ export const codeOperators: readonly CodeOperator[] = [
             text: textOf(node.start, property.start) + other + textOf(property.end, node.end),
           }
         : undefined;
+    },
+  },
+  {
+    id: 'code.property-left-out',
+    about: 'one of several things that are given together is not given',
+    change: ({ node, parent }) => {
+      const isPlain = node.type === 'Property' && node.kind === 'init' && node.method !== true;
+      return isPlain && parent?.type === 'ObjectExpression' ? { is: 'absent' } : undefined;
+    },
+  },
+  {
+    id: 'code.arguments-exchanged',
+    about: 'of what a call is given the first two are taken for each other',
+    change: ({ node, textOf }) => {
+      const { callee, arguments: given } = node;
+      const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
+      const [one, other] = (Array.isArray(given) ? given : []) as CodeNode[];
+      if (!isCall || !isNode(callee) || one === undefined || other === undefined) return undefined;
+      const isOdd = [one, other].some(({ type }) => type === 'SpreadElement') || isEven(callee);
+      const [first, second] = [one, other].map(({ start, end }) => textOf(start, end)) as [string, string];
+      if (isOdd || first === second) return undefined;
+      const [before, between, behind] = [
+        textOf(node.start, one.start),
+        textOf(one.end, other.start),
+        textOf(other.end, node.end),
+      ];
+      return { is: 'instead', text: before + second + between + first + behind };
+    },
+  },
+  {
+    id: 'code.piece-left-out',
+    about: 'the last of the pieces that a text is put together of is not in it',
+    change: ({ node, parent, textOf }) => {
+      const isText = node.type === 'TemplateLiteral' && parent?.type !== 'TaggedTemplateExpression';
+      const piece = isText ? (node.expressions as CodeNode[]).at(-1) : undefined;
+      if (piece === undefined) return undefined;
+      const [before, behind] = [textOf(node.start, piece.start), textOf(piece.end, node.end)];
+      const text = before.slice(0, before.lastIndexOf('${')) + behind.slice(behind.indexOf('}') + 1);
+      return { is: 'instead', text };
     },
   },
   {

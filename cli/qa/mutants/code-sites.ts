@@ -161,6 +161,7 @@ export function changed(was: string, change: Change, part: (from: number, to: nu
     case 'negated':
       return `!(${was})`;
     case 'left out':
+    case 'absent':
       return '';
     case 'doubled':
       return `(2 * ${was})`;

@@ -10,6 +10,10 @@ import {
 } from './spec-operator.ts';
 import { leftOut, replaced, scalarOf } from './yaml-text.ts';
 
+/** What a condition reads something of. */
+const thingsIn = (said: string) =>
+  new Set([...said.matchAll(/(?<![\w.'])([a-z]\w*)\./g)].map(([, one]) => one));
+
 export const guardOperators: readonly SpecOperator[] = [
   {
     id: 'guard.check-gone',
@@ -85,6 +89,22 @@ export const guardOperators: readonly SpecOperator[] = [
       return ofGuards(spot) && isCondition(spot) && typeof said === 'string'
         ? replaced(spot, JSON.stringify(`not (${said})`))
         : undefined;
+    },
+  },
+  {
+    id: 'guard.also-let-in',
+    area: 'guards',
+    about: 'whoever another condition lets in is let in as well',
+    edits: (spot) => {
+      const said = scalarOf(spot);
+      if (!ofGuards(spot) || !isCondition(spot) || typeof said !== 'string') return undefined;
+      const all = spot.saidBy('when');
+      const behind = all.indexOf(said) + 1;
+      const known = thingsIn(said);
+      const other = [...all.slice(behind), ...all.slice(0, behind)].find(
+        (one) => one !== said && [...thingsIn(one)].every((thing) => known.has(thing)),
+      );
+      return other === undefined ? undefined : replaced(spot, JSON.stringify(`(${said}) or (${other})`));
     },
   },
   {

@@ -44,6 +44,7 @@ export interface CodeSite extends Site {
 export type Change =
   | { is: 'negated' }
   | { is: 'left out' }
+  | { is: 'absent' }
   | { is: 'doubled' }
   | { is: 'instead'; text: string }
   | { is: 'part'; from: number; to: number }

@@ -80,12 +80,20 @@ describe('the places of this product', () => {
       if (entry.startsWith('field '))
         expect([entry, also]).toEqual([entry, [expect.stringMatching(/^field /)]]);
     }
-    const one = exchanged.find(
-      ({ side, was }) => side === 'description' && was.startsWith('pcImageUrl?'),
-    );
+    const one = exchanged.find(({ side, was }) => side === 'description' && was.startsWith('pcImageUrl?'));
     expect(one).toMatchObject({ entry: 'field Banner.pcImageUrl', also: ['field Banner.urlType'] });
     const others = found.sites.filter(({ operator }) => operator === 'guard.check-gone');
     expect(others.filter((site) => 'also' in site)).toEqual([]);
+  });
+
+  it('let in whom another condition lets in that reads nothing else', () => {
+    const also = found.sites.filter(({ operator }) => operator === 'guard.also-let-in');
+    expect(also.length).toBeGreaterThan(1);
+    for (const site of also) {
+      const [edit] = (site as SpecSite).edits;
+      const said = /^"\((.+)\) or \((.+)\)"$/.exec(edit?.text ?? '');
+      expect([site.was, said?.[1] === said?.[2]]).toEqual([site.was, false]);
+    }
   });
 
   it('leave out constants of which the description says nothing, and count them', () => {

@@ -36,9 +36,37 @@ describe('a file with switches', () => {
       true,
       false,
     ],
+    [
+      'code.property-left-out',
+      'function f(a) { const one = { a, b: 1 }; return Object.keys(one).join(); }',
+      'a,b',
+      'b',
+    ],
+    ['code.arguments-exchanged', 'function f(a) { const is = Math.pow(a, 3); return is; }', 8, 9],
+    [
+      'code.piece-left-out',
+      `function f(a) { const is = \`\${a} of \${ a + 1 }!\`; return is; }`,
+      '2 of 3!',
+      '2 of !',
+    ],
   ] as const)('%s changes what happens while it is on', ([operator, text, before, then]) => {
     expect(answers(text)).toBe(before);
     expect(answers(text, operator)).toBe(then);
+  });
+
+  it('keeps the others of an object, and what stands in one that is left out', () => {
+    const text =
+      'function f(a) { const one = { a: { b: a > 1 ? 3 : 4 }, ...{ c: 1 } }; return JSON.stringify(one); }';
+    expect(answers(text)).toBe('{"a":{"b":3},"c":1}');
+    expect(answers(text, 'code.property-left-out')).toBe('{"c":1}');
+    expect(answers(text, 'code.negated')).toBe('{"a":{"b":4},"c":1}');
+  });
+
+  it('has no place in a pattern, a method, a text of a tag, or where the order makes no difference', () => {
+    const text = `function f({ a: b }) { const { c } = b; const d = { e() {}, get g() {} }; return tag\`\${c}\` + Math.max(b, c) + h(b, b) + h(...c, b) + d; }`;
+    const found = sitesInText(text, 'a.ts', 'errors').map(({ operator }) => operator);
+    const ours = ['code.property-left-out', 'code.arguments-exchanged', 'code.piece-left-out'];
+    expect(found.filter((operator) => ours.includes(operator))).toEqual([]);
   });
 
   it('keeps an else with its if, and what is joined together', () => {

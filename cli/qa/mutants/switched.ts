@@ -38,5 +38,7 @@ function withSwitch({ id, site: { from, to, change } }: Switched, was: string, t
   const isOn = `globalThis.hubSwitch?.(${id})`;
   // In braces: an `else` behind it is that of the `if` before it.
   if (change.is === 'left out') return `{ if (!${isOn}) ${was} }`;
+  // Where it stands in an object, it is what is spread there, or nothing.
+  if (change.is === 'absent') return `...(${isOn} ? {} : { ${was} })`;
   return `(${isOn} ? ${changed(text.slice(from, to), change, (a, b) => text.slice(a, b))} : (${was}))`;
 }
