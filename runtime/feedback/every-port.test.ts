@@ -111,6 +111,8 @@ describe('in a browser', () => {
   beforeEach(() => {
     window.history.replaceState(null, '', '/');
     went = [];
+    // A case that was left in its midst leaves things behind.
+    sessionStorage.clear();
     vi.spyOn(window.location, 'assign').mockImplementation((to) => void went.push(String(to)));
   });
   afterEach(() => {
