@@ -128,6 +128,18 @@ describe.each(languages)('in $id', (language) => {
     });
   });
 
+  it('calls a value by the words of its type, else by its own, else as it is', ({ task }) => {
+    proves(task, { what: 'error invalidInput', door: 'page', language: language.id });
+    const known = ['value.Sort.a.text', 'field.value.a', 'field.value.b'];
+    const knows = (key: string): key is MessageKey => known.includes(key);
+    const tell = ((key: string) => `<${key}>`) as unknown as Text;
+    const namesIn = (schema: object) =>
+      withWords(schema as RJSFSchema, {}, { t: tell, hasText: knows })['ui:enumNames'];
+    const values = ['a', 'b'];
+    expect(namesIn({ enum: values, 'x-words': 'Sort' })).toEqual(['<value.Sort.a.text>', 'b']);
+    expect(namesIn({ enum: [...values, 'c'] })).toEqual(['<field.value.a>', '<field.value.b>', 'c']);
+  });
+
   it('says of each broken rule its sentence, after the name of the field', ({ task }) => {
     proves(task, { what: 'error invalidInput', door: 'page', language: language.id });
     const keywords = [
