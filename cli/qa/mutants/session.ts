@@ -36,8 +36,8 @@ export interface Told {
   ended: Ended[];
   /** What files came by while they made ready. */
   metBefore: readonly Met[];
-  /** The try at which it stood still. */
-  stuck?: { key: string; on?: number };
+  /** The tries that had begun and did not end, where it stood still. */
+  stuck?: readonly Begun[];
   /** The last that it printed, for whoever asks why there is nothing else. */
   output: string;
   ms: number;
@@ -74,18 +74,27 @@ async function runIn(folder: string, asked: Asked): Promise<Told> {
   child.stderr?.on('data', keep);
   const isStuck = await endOf(child, () => sizeOf(lines), asked.stuckMs);
   const all = linesOf(lines);
-  const begun = isStuck ? all.findLast(isBegun) : undefined;
-  const { key = '', on } = begun ?? {};
   return {
     ended: all.flatMap((line) => (line.is === 'ended' ? [line] : [])),
     metBefore: all.filter((line) => line.is === 'met'),
-    ...(isStuck && { stuck: { key, ...(on !== undefined && { on }) } }),
+    ...(isStuck && { stuck: openIn(all) }),
     output,
     ms: performance.now() - started,
   };
 }
 
-const isBegun = (line: Line): line is Extract<Line, { is: 'begun' }> => line.is === 'begun';
+type Begun = Pick<Extract<Line, { is: 'begun' }>, 'key' | 'on'>;
+
+/** Files run side by side: what began last need not be what stands still. */
+export function openIn(lines: readonly Line[]): Begun[] {
+  const open = new Map<string, Begun>();
+  for (const line of lines) {
+    if (line.is === 'begun')
+      open.set(line.key, { key: line.key, ...(line.on !== undefined && { on: line.on }) });
+    else if (line.is === 'ended') open.delete(line.key);
+  }
+  return [...open.values()];
+}
 
 /** What a run of tests tells those that it starts, where it is one that asks for this. */
 const ofOtherRuns = /^(?:VITEST|HUB_RUN_|HUB_TOUCHED|HUB_QA_)/;

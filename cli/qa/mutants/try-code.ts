@@ -73,13 +73,16 @@ async function hangsTogether(
     for (const { key } of own) cases[key] = [...(cases[key] ?? []), mutant.id];
   const files = [...new Set(group.flatMap((one) => one.cases.map(({ file }) => file)))];
   const told = await runSession({ folder, files, cases, stepMs, stuckMs });
-  const how = told.stuck ? `, and ${hungFor(stuckMs)}: ${told.stuck.key}` : '';
+  const how = told.stuck ? `, and ${hungFor(stuckMs)}: ${told.stuck.map(({ key }) => key).join(', ')}` : '';
   say(`  ${group.length} of the code in ${files.length} files: ${secondsOf(told.ms)}${how}`);
   for (const { mutant, cases: own } of group) {
     const verdict = judge(mutant, own, { ...told, stuckMs });
     if (verdict) verdicts.set(mutant.id, verdict);
   }
-  return told.stuck?.on !== undefined && group.some(({ mutant }) => !verdicts.has(mutant.id));
+  return (
+    (told.stuck ?? []).some(({ on }) => on !== undefined) &&
+    group.some(({ mutant }) => !verdicts.has(mutant.id))
+  );
 }
 
 /** What a run says of one; nothing where it did not come to the end of its cases. */
@@ -91,13 +94,8 @@ function judge(
   const { id } = mutant;
   const found = foundOf(ended).get(id);
   if (found !== undefined) return { mutant, fate: 'killed', by: found };
-  if (stuck?.on === id)
-    return {
-      mutant,
-      fate: 'killed',
-      by: stuck.key,
-      why: hungFor(stuckMs),
-    };
+  const still = stuck?.find(({ on }) => on === id);
+  if (still) return { mutant, fate: 'killed', by: still.key, why: hungFor(stuckMs) };
   const passed = new Set(
     ended.filter(({ on, state }) => on === id && state === 'passed').map(({ key }) => key),
   );

@@ -198,7 +198,7 @@ async function tryBatch(batch: readonly Open[], trial: SpecTrial): Promise<Verdi
     (!batch.every(isRed) && controls.some(({ key }) => !states.has(key)));
   if (batch.length > 1 && isSpoilt) return alone(batch, trial);
   // Where no case has begun, it is the tests that could not, and the change is not known to keep them from it.
-  const hung = told.stuck && told.stuck.key !== '' ? hungFor(stuckMs) : undefined;
+  const hung = told.stuck && told.stuck.length > 0 ? hungFor(stuckMs) : undefined;
   return batch.map((one) => judge(one, { states, hung, output: told.output }));
 }
 
