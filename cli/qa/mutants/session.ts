@@ -86,7 +86,7 @@ async function runIn(folder: string, asked: Asked): Promise<Told> {
 type Begun = Pick<Extract<Line, { is: 'begun' }>, 'key' | 'on'>;
 
 /** Files run side by side: what began last need not be what stands still. */
-export function openIn(lines: readonly Line[]): Begun[] {
+function openIn(lines: readonly Line[]): Begun[] {
   const open = new Map<string, Begun>();
   for (const line of lines) {
     if (line.is === 'begun')
