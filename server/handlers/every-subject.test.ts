@@ -20,6 +20,8 @@ function hubWith(way: string) {
   const asked: string[] = [];
   const answer = (own: string) =>
     vi.fn(async (...given: unknown[]) => {
+      // What is waited for takes its time: whoever does not wait is through before.
+      for (let turn = 0; turn < 20; turn++) await undefined;
       asked.push(`${own} ${given.filter((one) => typeof one === 'string').join(' ')}`);
       return own === way ? found : undefined;
     });
