@@ -250,6 +250,10 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     copyPublicDir: !isSsrBuild,
     // Small pictures stay files: the security policy allows data: for pictures only.
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: fewFiles } } }),
+    rolldownOptions: {
+      // How long our own parts take tells nothing to whoever starts a hub.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && { output: { codeSplitting: fewFiles } }),
+    },
   },
 }));
