@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { besideRoot, projectRoot, runHub, runTool } from './project.ts';
 
@@ -16,6 +17,9 @@ const generated = 'generated code';
 
 /** What the compiler found, so that the next run looks at what has changed since alone. */
 const typesFound = join(projectRoot, 'node_modules', '.cache', 'types.tsbuildinfo');
+
+/** More than there are processors do the same work twice, and none of it sooner; so many it takes itself where it can. */
+const checkers = ['--checkers', String(Math.min(availableParallelism(), 4))];
 
 /**
  * What `npm run check` does, in order: the spec first, since everything else is made from it. Of a change, only the files
@@ -39,7 +43,15 @@ export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
     name: 'types',
     needs: generated,
     run: () =>
-      runTool('typescript', ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', typesFound]),
+      runTool('typescript', [
+        '--noEmit',
+        '-p',
+        '.',
+        ...checkers,
+        '--incremental',
+        '--tsBuildInfoFile',
+        typesFound,
+      ]),
   },
   { name: 'uses in code', needs: generated, run: () => runHub(['uses', '--check']) },
   { name: 'unused code', needs: generated, run: () => runTool('knip', ['--no-progress']) },
