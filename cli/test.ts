@@ -8,7 +8,7 @@ import { orStop } from './or-stop.ts';
 import { isElsewhere, productRoot, projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
 import { sizeText } from './size.ts';
-import { checkSteps, productSteps, runSteps } from './steps.ts';
+import { checkSteps, productSteps, runSteps, wholeSteps } from './steps.ts';
 import { tellTimes } from './test-times.ts';
 import { turnIn, turnOfDay, turnVariable } from './turn-of-run.ts';
 import { type Run, runVitest } from './vitest-run.ts';
@@ -58,7 +58,8 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const isChosen = changed || since !== undefined;
   const changes = isChosen ? await changesOf(since) : undefined;
-  const { isGenerated, ...steps } = runSteps(isElsewhere ? productSteps : checkSteps(changes?.files));
+  const isWhole = !isElsewhere && !checks && !only && !isChosen;
+  const { isGenerated, ...steps } = runSteps(stepsOf({ isWhole, changed: changes?.files }));
   add(count, { ...steps, skipped: 0 });
   if (!checks && !isGenerated) console.log('– tests: not run, since there is no generated code to try');
   if (!checks && isGenerated) {
@@ -68,7 +69,7 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
     if (!isWell) count.failed++;
     if (paths !== undefined) {
       if (!isElsewhere) await fetchForTests();
-      if (!only && !isChosen && !full && !isElsewhere) takeTurns(turn ?? turnOfDay(Date.now()));
+      if (isWhole && !full) takeTurns(turn ?? turnOfDay(Date.now()));
       add(count, await runTests(paths, kills));
     }
   }
@@ -77,6 +78,11 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
     `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
   );
   process.exitCode = count.failed > 0 ? 1 : 0;
+}
+
+function stepsOf({ isWhole, changed }: { isWhole: boolean; changed: readonly string[] | undefined }) {
+  if (isElsewhere) return productSteps;
+  return isWhole ? wholeSteps() : checkSteps(changed);
 }
 
 /** Of a whole run a part takes turns, and the second try has the same one. Whoever names files, or changed what nobody can follow, has all. */
