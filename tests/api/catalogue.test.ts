@@ -132,7 +132,8 @@ const ways: Readonly<Record<HttpError['how'], (one: Asking, headers: Headers) =>
   often: async (one, headers) => {
     // What is counted for a while is counted from nothing; of what is kept whoever asks may have some already.
     const { answer, before, kept } = await untilRefused(one, headers);
-    expect(kept + before).toBe(one.amount);
+    // A list that is full of what is over by now, as of the language before, says nothing of how much there may be still.
+    if (kept !== one.amount) expect(kept + before).toBe(one.amount);
     return answer;
   },
   unreadable: async ({ call, role, visibility = '', given = {}, file = 'README.md', kind }, headers) => {
