@@ -75,6 +75,7 @@ interface Trial {
   processorMs?: number;
   /** Ends where the sender is slower than git, which need not wait for all of a slow line. */
   isImpatient?: boolean;
+  /** Alone, with as much memory as there is. */
   isLast?: boolean;
 }
 
@@ -227,10 +228,9 @@ export class Push {
     await this.#pushed.expect();
   }
 
-  #start({ places, startedBytes, processorMs }: Trial, more: readonly string[]): GitProcess {
+  #start({ places, startedBytes, processorMs, isLast }: Trial, more: readonly string[]): GitProcess {
     const { dir, most, mostOnDisk, protocol, stopping, spool, transfer, judge } = this.#pushed;
-    const isSmall =
-      spool.isWhole && spool.size <= gitReceiveEarlyBytes && startedBytes <= gitReceiveOrdinaryBytes;
+    const isSmall = spool.isWhole && spool.size <= gitReceiveEarlyBytes && !isLast;
     const settings = [...pushSettings(most), ...more.flatMap((setting) => ['-c', setting])];
     return startGit(dir, [...settings, 'receive-pack', '--stateless-rpc', '.'], {
       budget: places.place.budget === 'receiveMany' ? 'receiveMany' : 'receive',

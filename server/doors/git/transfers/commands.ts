@@ -72,9 +72,14 @@ export class Commands {
     return this.#count <= gitReceiveCommands && this.#bytes <= gitReceiveCommandsSizeBytes;
   }
 
+  /** Whether the command that is being read is told by its name, and not only counted. */
+  get #isTold(): boolean {
+    return this.#moved.length < eventRefsTold;
+  }
+
   #readNames(part: Buffer): void {
     const { length } = this.#names;
-    const most = this.#count > eventRefsTold ? namesChars : namesChars + eventRefNameMaxBytes;
+    const most = this.#isTold ? namesChars + eventRefNameMaxBytes : namesChars;
     if (length >= most) return;
     this.#names += part.toString('latin1', 0, most - length);
     if (length < namesChars && made.test(this.#names)) this.#madeCount += 1;
@@ -84,7 +89,7 @@ export class Commands {
     const [, before = '', after = '', ref] = move.exec(this.#names) ?? [];
     if (ref === undefined) return;
     this.#moveCount += 1;
-    if (this.#moved.length >= eventRefsTold) return;
+    if (!this.#isTold) return;
     this.#moved.push({
       ref: Buffer.from(ref, 'latin1').toString(),
       ...(!nothing.test(before) && { before }),
