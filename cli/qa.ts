@@ -43,6 +43,7 @@ const filesAt = {
     'server/ground/settings/every-setting.test.ts',
     'tests/api/every-failure.test.ts',
     'tests/api/every-push.test.ts',
+    'tests/api/every-receive.test.ts',
     'tests/api/every-fetch.test.ts',
     'tests/contract/every-field.test.ts',
     'tests/contract/every-role.test.ts',

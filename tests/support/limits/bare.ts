@@ -28,13 +28,11 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'git.budget.serve.started',
   ],
   'how much room all transfers have together: gigabytes, or hundreds at once': [
-    'git.receive.beside',
     'git.receive.largeWait',
     'git.receive.largeWaiting',
     'git.transfer.disk.perAsker',
     'git.transfer.disk.room',
     'git.transfer.waiting',
     'lines.all',
-    'upload.pushMax',
   ],
 };
