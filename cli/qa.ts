@@ -50,6 +50,7 @@ const filesAt = {
   ],
   page: [
     'runtime/polls/every-poll.test.tsx',
+    'runtime/polls/every-state.test.ts',
     'runtime/http/every-error.test.ts',
     'runtime/guards/every-gate.test.ts',
     'runtime/guards/every-order.test.ts',
