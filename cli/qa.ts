@@ -39,6 +39,7 @@ const filesAt = {
     'server/http/reading/every-input.test.ts',
     'tests/api/every-limit.test.ts',
     'server/rights/every-right.test.ts',
+    'server/rights/every-rule.test.ts',
     'server/handlers/every-subject.test.ts',
     'server/ground/settings/every-setting.test.ts',
     'tests/api/every-failure.test.ts',

@@ -1,5 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
-import { type ActionId, actions, checks, type GuardScope, terms } from '#generated/guards.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  type ActionId,
+  actions,
+  type CheckRule,
+  checks,
+  everywhereChecks,
+  type GuardScope,
+  terms,
+} from '#generated/guards.ts';
 import { deciders } from '#generated/qa/deciders.ts';
 import { orders } from '#generated/qa/orders.ts';
 import { calls, verdicts } from '#generated/qa/roles.ts';
@@ -70,6 +78,24 @@ describe.each(aboutThings)('$title', (standing) => {
   });
 });
 
+describe.skipIf(aboutThings.length === 0)('how far somebody comes with a thing', () => {
+  // Who may write looks after it as well, as most rules have it: what each level is asked by is seen where they differ.
+  const levels = ['ownsItem', 'writesItem', 'readsItem'] as const;
+  it.for([
+    ['admin', 0],
+    ['write', 1],
+    ['read', 2],
+    ['none', levels.length],
+  ] as const)('is %s by the first check that holds', ([far, first], { task }) => {
+    proves(task, { what: 'check seesItem', door: 'server', also: levels.map((id) => `check ${id}`) });
+    levels.forEach((id, at) => {
+      const asks = vi.spyOn(checks[id], 'when').mockReturnValue(at >= first);
+      onTestFinished(() => void asks.mockRestore());
+    });
+    expect(accessOf(null, { fields: undefined }, now)).toBe(far);
+  });
+});
+
 /** A hub that nobody has to wait for. */
 const hubOf = (given: Values) => ({ given, now: () => now }) as unknown as Context['hub'];
 const callOf = (viewer: unknown, given: Values) => ({ viewer, hub: hubOf(given) }) as unknown as Context;
@@ -102,6 +128,20 @@ describe.each(aboutNone)('$title', (standing) => {
       rights.authorise(endpoint, callOf(viewer, standing.given), {});
     expect(await errorOf(ask(bare))).toBe(kept?.error);
     expect(await errorOf(ask({ ...bare, isOpen: true }))).toBeUndefined();
+  });
+});
+
+describe('what keeps out of everything', () => {
+  it('names what is given, and who asks', ({ task }) => {
+    proves(task, { what: `check ${asked[0]?.check}`, door: 'server' });
+    const isLetIn = ({ checks: is }: QaStanding) => asked.every(({ check }) => is[check] !== false);
+    const { given, viewer } = standings.find((one) => one.viewer !== null && isLetIn(one)) ?? {};
+    const params = (scope: GuardScope) => ({ ...scope });
+    const all = everywhereChecks as CheckRule[];
+    onTestFinished(() => void all.pop());
+    all.push({ when: () => false, error: 'notAllowed', otherwise: [], reads: [], params } as CheckRule);
+    const kept = rightsOf({}).rights.whyKeptOut(callOf(viewer, given ?? {}));
+    expect(kept?.params).toEqual({ ...given, viewer });
   });
 });
 
@@ -279,6 +319,19 @@ describe.each(asking)('$action, which reads $name', ({ name, call, action }) => 
       });
       const times = kept === undefined ? 1 : 0;
       expect([standing.title, why, answerOf.mock.calls.length]).toEqual([standing.title, kept, times]);
+    }
+  });
+});
+
+describe.each(asking)('$action, which reads $name', ({ name, action }) => {
+  it('asks nobody for what is there already', async ({ task }) => {
+    proves(task, { what: `action ${action}`, door: 'server', also: [`subject ${name}`] });
+    for (const { scope, refused } of verdicts[action] ?? []) {
+      if (!(name in scope)) continue;
+      const { rights, answerOf } = rightsOf({});
+      const loaded = Object.fromEntries(Object.entries(scope).map(([of, fields]) => [of, { fields }]));
+      const why = await rights.whyMayNot(action, callOf(scope.viewer, settingsOf(scope)), loaded as never);
+      expect([why?.id, answerOf.mock.calls]).toEqual([refused, []]);
     }
   });
 });
