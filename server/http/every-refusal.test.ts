@@ -55,6 +55,25 @@ describe.each(languages)('in $id', ({ id: language }) => {
     expect(bare.body.msg).not.toMatch(/\{\w+\}/);
   });
 
+  it.for(rows)('$id says what more is known, by its own names or by those of that', (row, { task }) => {
+    proves(task, { what: `error ${row.id}`, door: 'server', language });
+    // The words of any other will do.
+    const other = rows.find(
+      ({ id }) => ![undefined, serverErrors[row.id].text].includes(serverErrors[id].text),
+    );
+    const key = other && serverErrors[other.id].text;
+    if (key === undefined) return;
+    const data = paramsOf(row);
+    const named = Object.fromEntries(other?.params.map((name) => [name, `of ${name}`]) ?? []);
+    for (const [says, params] of [
+      [{ key, params: named }, named],
+      [{ key }, data],
+    ] as const) {
+      const { body } = refusalOf(new HubError(row.id, data, { says }), language);
+      expect(body).toMatchObject({ data, msg: wordsIn(language, key, params) });
+    }
+  });
+
   it.for(rows)('$id takes the place of an answer, and is kept by nobody', async (row, { task }) => {
     proves(task, { what: `error ${row.id}`, door: 'server', language });
     const { statusCode, headers, body } = await server.inject(`/${row.id}/${language}`);
