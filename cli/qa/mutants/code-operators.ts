@@ -50,7 +50,7 @@ const opposites: Readonly<Record<string, string>> = {
 };
 
 /** Where it makes no difference which of two is given first. */
-const isEven = ({ object, property }: CodeNode) =>
+const isSymmetric = ({ object, property }: CodeNode) =>
   isNode(object) &&
   object.name === 'Math' &&
   isNode(property) &&
@@ -183,9 +183,9 @@ export const codeOperators: readonly CodeOperator[] = [
       const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
       const [one, other] = (Array.isArray(given) ? given : []) as CodeNode[];
       if (!isCall || !isNode(callee) || one === undefined || other === undefined) return undefined;
-      const isOdd = [one, other].some(({ type }) => type === 'SpreadElement') || isEven(callee);
+      const isUnfit = [one, other].some(({ type }) => type === 'SpreadElement') || isSymmetric(callee);
       const [first, second] = [one, other].map(({ start, end }) => textOf(start, end)) as [string, string];
-      if (isOdd || first === second) return undefined;
+      if (isUnfit || first === second) return undefined;
       const [before, between, behind] = [
         textOf(node.start, one.start),
         textOf(one.end, other.start),

@@ -19,7 +19,7 @@ import { type Switched, switchedText } from './switched.ts';
 import { type CodeTrial, tryCode } from './try-code.ts';
 import { type MetBefore, tryReady } from './try-ready.ts';
 import { type SpecTrial, trySpec } from './try-spec.ts';
-import { isInBrowser, type Known, type Mutant, type Verdict } from './verdict.ts';
+import { isAlive, isInBrowser, type Known, lastOf, type Mutant, type Verdict } from './verdict.ts';
 
 export interface MutantsOptions {
   seed: number;
@@ -169,7 +169,7 @@ async function tryAll(
     return [...clock, ...seen];
   };
   const first = (await Promise.all([outside(), pages()])).flat();
-  const open = still(first);
+  const open = still(lastOf(first));
   const ready = await tryReady(
     ofCode.filter(({ id }) => open.has(id)),
     trial,
@@ -183,18 +183,4 @@ async function tryAll(
       )
     : [];
   return lastOf([...first, ...ready, ...rest]);
-}
-
-const isAlive = ({ fate }: Verdict) => fate === 'survived';
-
-/** Of each mutant what was said of it last; what no case of a browser speaks of keeps what was said before. */
-function lastOf(verdicts: readonly Verdict[]): Verdict[] {
-  const byId = new Map<number, Verdict>();
-  for (const one of verdicts) {
-    const before = byId.get(one.mutant.id);
-    if (before !== undefined && one.isUntried) continue;
-    const isMore = before !== undefined && isAlive(one) && !before.isUntried;
-    byId.set(one.mutant.id, isMore ? { ...one, why: `${before.why}; ${one.why}` } : one);
-  }
-  return [...byId.values()];
 }

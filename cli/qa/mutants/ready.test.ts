@@ -36,17 +36,21 @@ describe('what a file comes by while it makes ready', () => {
 
 describe('a run that made ready with a switch on', () => {
   const cases = [ended('a'), ended('b')];
+  const toldOf = (all: readonly Ended[], stuck?: readonly { key: string }[]) => ({
+    ...{ ended: [...all], stuckMs: 5000 },
+    ...(stuck && { stuck }),
+  });
 
   it('notices by a case that fails', () => {
     const told = [ended('a'), ended('b', { state: 'failed' })];
-    expect(judgeReady(mutant, cases, told)).toEqual({ mutant, fate: 'killed', by: 'b' });
+    expect(judgeReady(mutant, cases, toldOf(told))).toEqual({ mutant, fate: 'killed', by: 'b' });
   });
 
   it('notices by what could not be made ready only as the cases cannot begin for it', () => {
     const unready = ended('a', { state: 'failed', isUnready: true });
-    const verdict = judgeReady(mutant, cases, [unready]);
+    const verdict = judgeReady(mutant, cases, toldOf([unready]));
     expect(verdict).toEqual({ mutant, fate: 'killed', by: 'a', isUnready: true });
-    expect(judgeReady(mutant, cases, [unready, ended('b', { state: 'failed' })])).not.toHaveProperty(
+    expect(judgeReady(mutant, cases, toldOf([unready, ended('b', { state: 'failed' })]))).not.toHaveProperty(
       'isUnready',
     );
     const outcome = { seed: 1, sites: [site], onlyCode: 0, onceMs: 1, mutantsMs: 1, verdicts: [verdict] };
@@ -54,14 +58,23 @@ describe('a run that made ready with a switch on', () => {
   });
 
   it('notices nothing where all pass, where another one fails, or where no case could begin', () => {
-    expect(judgeReady(mutant, cases, cases)).toMatchObject({
+    expect(judgeReady(mutant, cases, toldOf(cases))).toMatchObject({
       fate: 'survived',
       why: expect.stringMatching(/^2 cases/),
     });
-    expect(judgeReady(mutant, cases, [ended('c', { state: 'failed' })]).fate).toBe('survived');
-    expect(judgeReady(mutant, cases, [])).toMatchObject({
+    expect(judgeReady(mutant, cases, toldOf([ended('c', { state: 'failed' })])).fate).toBe('survived');
+    expect(judgeReady(mutant, cases, toldOf([]))).toMatchObject({
       fate: 'survived',
       why: expect.stringMatching(/could begin/),
+    });
+  });
+
+  it('notices by a case that does not end, and says so where it stood still before any', () => {
+    const stuck = judgeReady(mutant, cases, toldOf([ended('a')], [{ key: 'b' }]));
+    expect(stuck).toMatchObject({ fate: 'killed', by: 'b', why: expect.stringContaining('5 s') });
+    expect(judgeReady(mutant, cases, toldOf([], []))).toMatchObject({
+      fate: 'survived',
+      why: expect.stringMatching(/could begin; it hung.*5 s/),
     });
   });
 });

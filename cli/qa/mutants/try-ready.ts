@@ -2,7 +2,7 @@ import { chooseCases } from './choose-cases.ts';
 import { grouped } from './grouped.ts';
 import { hungFor, ofEachFile, secondsOf, stepMs, stuckAt } from './measures.ts';
 import type { Ended } from './plan.ts';
-import { runSession } from './session.ts';
+import { runSession, type Told } from './session.ts';
 import type { Site } from './site.ts';
 import { isInBrowser, type Known, type Mutant, type Verdict } from './verdict.ts';
 
@@ -28,7 +28,7 @@ export function readiedBy(site: Site, known: Known, files: ReadonlySet<string> =
 /** Tries what came through all else, by itself and from the start: the cases of a file find what was made ready with the switch on. */
 export async function tryReady(mutants: readonly Mutant[], trial: ReadyTrial): Promise<Verdict[]> {
   const { known, metBefore, say, folder } = trial;
-  const tried: Verdict[] = [];
+  const tried: { verdict: Verdict; cases: readonly Ended[] }[] = [];
   for (const mutant of mutants) {
     const cases = readiedBy(mutant.site, known, metBefore.get(mutant.id));
     if (cases.length === 0) continue;
@@ -41,27 +41,39 @@ export async function tryReady(mutants: readonly Mutant[], trial: ReadyTrial): P
     });
     const how = told.stuck ? `, and ${hungFor(stuckMs)}` : '';
     say(`  1 of the code from the start, ${keys.length} cases: ${secondsOf(told.ms)}${how}`);
-    tried.push(judgeReady(mutant, cases, told.ended));
+    tried.push({ verdict: judgeReady(mutant, cases, { ...told, stuckMs }), cases });
   }
-  const red = await redWithout(tried, trial);
-  return tried.map((one) => (one.by !== undefined && red.has(one.by) ? byChance(one) : one));
+  const noticing = tried.flatMap(({ verdict: { by }, cases }) => (by === undefined ? [] : { by, cases }));
+  const red = await redWithout(noticing, trial);
+  return tried.map(({ verdict }) =>
+    verdict.by !== undefined && red.has(verdict.by) ? byChance(verdict) : verdict,
+  );
+}
+
+/** What a run told whose files made ready with the switch on. */
+interface ToldReady extends Pick<Told, 'ended' | 'stuck'> {
+  stuckMs: number;
 }
 
 /**
  * What a run says whose files made ready with the switch on. NOTE: a file that could not make ready counts by the cases that could
  * not begin for it; one that could not even be read has none, and counts for nothing.
  */
-export function judgeReady(mutant: Mutant, cases: readonly Ended[], ended: readonly Ended[]): Verdict {
+export function judgeReady(mutant: Mutant, cases: readonly Ended[], told: ToldReady): Verdict {
+  const { ended, stuck, stuckMs } = told;
   const own = new Set(cases.map(({ key }) => key));
   const red = ended.filter(({ key, state }) => state === 'failed' && own.has(key));
   const failed = red.find(({ isUnready }) => !isUnready) ?? red[0];
   if (failed)
     return { mutant, fate: 'killed', by: failed.key, ...(failed.isUnready && { isUnready: true as const }) };
+  const hung = stuck?.find(({ key }) => own.has(key));
+  if (hung) return { mutant, fate: 'killed', by: hung.key, why: hungFor(stuckMs) };
   const passed = ended.filter(({ key, state }) => state === 'passed' && own.has(key)).length;
+  const end = stuck ? `; ${hungFor(stuckMs)}` : '';
   const why =
     passed === 0
-      ? 'files come by it while they make ready, and no case of theirs could begin'
-      : `${passed} cases were tried of files that come by it while they make ready, and none fails`;
+      ? `files come by it while they make ready, and no case of theirs could begin${end}`
+      : `${passed} cases were tried of files that come by it while they make ready, and none fails${end}`;
   return { mutant, fate: 'survived', why };
 }
 
@@ -71,11 +83,17 @@ const byChance = ({ mutant, by }: Verdict): Verdict => ({
   why: `what failed fails without it as well: ${by}`,
 });
 
-/** Of the cases that noticed something those that are red with nothing on. */
-async function redWithout(tried: readonly Verdict[], { folder, known, say }: ReadyTrial) {
-  const keys = new Set(tried.flatMap(({ by }) => by ?? []));
+/** Of the cases that noticed something those that are red with nothing on, after the same cases of their file. */
+async function redWithout(
+  noticing: readonly { by: string; cases: readonly Ended[] }[],
+  { folder, say }: ReadyTrial,
+): Promise<ReadonlySet<string>> {
+  const keys = new Set(noticing.map(({ by }) => by));
   if (keys.size === 0) return keys;
-  const cases = known.filter(({ key }) => keys.has(key));
+  const cases = noticing.flatMap(({ by, cases: all }) => {
+    const file = all.find(({ key }) => key === by)?.file;
+    return all.filter((one) => one.file === file);
+  });
   const told = await runSession({
     ...{ folder, files: filesOf(cases), stepMs, stuckMs: stuckAt(false) },
     cases: Object.fromEntries(cases.map(({ key }) => [key, []])),

@@ -27,3 +27,25 @@ export type Known = readonly Ended[];
 /** What is tried in Chromium takes seconds; all else some hundredths. */
 export const browserFile = 'tests/browser/catalogue.test.ts';
 export const isInBrowser = (file: string) => file === browserFile;
+
+export const isAlive = ({ fate }: Verdict): boolean => fate === 'survived';
+
+/**
+ * Of each mutant what was said of it last. What is killed stays so, and what no case of other doors speaks of keeps what was said
+ * before; whoever survives once more survives for both reasons.
+ */
+export function lastOf(verdicts: readonly Verdict[]): Verdict[] {
+  const byId = new Map<number, Verdict>();
+  for (const one of verdicts) {
+    const before = byId.get(one.mutant.id);
+    if (before === undefined) byId.set(one.mutant.id, one);
+    else if (!one.isUntried && isAlive(before)) byId.set(one.mutant.id, joined(before, one));
+  }
+  return [...byId.values()];
+}
+
+function joined(before: Verdict, one: Verdict): Verdict {
+  const reasons = isAlive(one) && !before.isUntried ? [before.why, one.why] : [one.why];
+  const why = reasons.filter((reason) => reason !== undefined).join('; ');
+  return { ...one, ...(why !== '' && { why }) };
+}
