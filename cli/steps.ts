@@ -18,7 +18,7 @@ const generated = 'generated code';
 /** What the compiler found, so that the next run looks at what has changed since alone. */
 const typesFound = join(projectRoot, 'node_modules', '.cache', 'types.tsbuildinfo');
 
-/** More than there are processors do the same work twice, and none of it sooner; so many it takes itself where it can. */
+/** More checkers than processors only repeat work. Four is the compiler's own number. */
 const checkers = ['--checkers', String(Math.min(availableParallelism(), 4))];
 
 /**
@@ -57,7 +57,7 @@ export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
   { name: 'unused code', needs: generated, run: () => runTool('knip', ['--no-progress']) },
 ];
 
-/** Once all is made, no command looks at all of it again: tests give some hundreds, for half of what each would take. */
+/** Once it is noted that all is made, a command of the hub looks at none of it again. Tests run hundreds of these. */
 const pages: Step = { name: 'pages', needs: generated, run: () => runHub(['build']) };
 
 /** What `npm run check` does, and what tests of the whole find made. */
@@ -67,7 +67,11 @@ export const wholeSteps = (): readonly Step[] => [...checkSteps(), pages];
 export const productSteps: readonly Step[] = [
   { name: sound, run: () => runHub(['check']) },
   { name: generated, needs: sound, run: () => runHub(['generate']) },
-  { name: 'types', needs: generated, run: () => runTool('typescript', ['--noEmit', '-p', besideRoot]) },
+  {
+    name: 'types',
+    needs: generated,
+    run: () => runTool('typescript', ['--noEmit', '-p', besideRoot, ...checkers]),
+  },
   pages,
 ];
 

@@ -41,7 +41,7 @@ export function triesOf({ project, copy, seed }: Trying): readonly (() => Tried 
     () => ({ name: 'the pages of its example are built', ...hub('build') }),
     () => {
       standInPlace(copy);
-      // Four would find out half of the types each for itself, for as long together as one alone.
+      // Several checkers would repeat half of the work; beside other tests that is no sooner.
       const compiler = [tool('typescript/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1'];
       return { name: 'its code compiles', ...run(copy, compiler) };
     },

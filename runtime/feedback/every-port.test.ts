@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#generated/api/all.ts';
 import { ApiError, type CallSpec } from '#generated/api/client.ts';
 import { languages } from '#generated/app.ts';
@@ -233,6 +233,7 @@ describe('in a browser', () => {
     proves(task, about);
     await knowAllCalls();
     const before = answers();
+    onTestFinished(() => keepAnswersIn(before as never));
     const failure = (code: string) => new ApiError({ code, status: 0 });
     const own = Object.assign(new Error('x'), { code: 'aborted' });
     for (const [outcome, goesOn] of [
@@ -247,7 +248,6 @@ describe('in a browser', () => {
       await new Promise((resolve) => setTimeout(resolve));
       expect(then).toHaveBeenCalledTimes(goesOn ? 1 : 0);
     }
-    keepAnswersIn(before as never);
   });
 
   it('leads where it says with what is found for it, and back again where that is said', ({ task }) => {

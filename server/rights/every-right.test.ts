@@ -321,13 +321,12 @@ describe.each(asking)('$action, which reads $name', ({ name, call, action }) => 
       expect([standing.title, why, answerOf.mock.calls.length]).toEqual([standing.title, kept, times]);
     }
   });
-});
 
-describe.each(asking)('$action, which reads $name', ({ name, action }) => {
-  it('asks nobody for what is there already', async ({ task }) => {
+  const rows = (verdicts[action] ?? []).filter(({ scope }) => name in scope);
+
+  it.skipIf(rows.length === 0)('asks nobody for what is there already', async ({ task }) => {
     proves(task, { what: `action ${action}`, door: 'server', also: [`subject ${name}`] });
-    for (const { scope, refused } of verdicts[action] ?? []) {
-      if (!(name in scope)) continue;
+    for (const { scope, refused } of rows) {
       const { rights, answerOf } = rightsOf({});
       const loaded = Object.fromEntries(Object.entries(scope).map(([of, fields]) => [of, { fields }]));
       const why = await rights.whyMayNot(action, callOf(scope.viewer, settingsOf(scope)), loaded as never);

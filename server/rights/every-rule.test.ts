@@ -85,7 +85,10 @@ describe.each(known.filter(({ side }) => side === 'api'))('$endpoint, of $field:
     }
   });
 
-  it.skipIf(changes === undefined)('is asked of what is kept where nothing is sent', async ({ task }) => {
+  // Of what is made nothing is kept yet.
+  if (changes === undefined) return;
+
+  it('is asked of what is kept where nothing is sent', async ({ task }) => {
     proves(task, about);
     alone(endpoint, own);
     for (const { sent: before, given, isBroken } of rows) {
@@ -100,9 +103,9 @@ describe.each(known.filter(({ side }) => side === 'api'))('$endpoint, of $field:
   });
 });
 
-it('is nothing of a call that has no rules', async ({ task }) => {
-  const free = (Object.keys(endpoints) as EndpointId[]).find((id) => callRules[id] === undefined);
-  if (free === undefined) return;
+const free = (Object.keys(endpoints) as EndpointId[]).find((id) => callRules[id] === undefined);
+
+it.skipIf(free === undefined)('is nothing of a call that has no rules', async ({ task }) => {
   proves(task, { what: `endpoint ${free}`, door: 'server' });
-  expect(await asked(free, {}, {})).toBeUndefined();
+  expect(await asked(free as EndpointId, {}, {})).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import { loadWords } from '../../server/http/words.ts';
 import type * as disk from '../../server/store/disk/disk-room.ts';
 import { turns } from '../support/limits/around.ts';
 import { bothSides, exactly, type Limits, least, most, rowsOf } from '../support/limits/limit.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 // Each number by which it is found how much a push may bring, and what is asked of what it brought, before git is given any of it.
 
@@ -140,7 +141,7 @@ async function judged(text: string, options: readonly string[]): Promise<string>
   const said = options.map((option) => `${option}\n`).join('');
   git.write(`${said}\n${id} blob ${text.length}\n${text}\n\n${id} a.txt\n\n`);
   judge(hook);
-  await vi.waitUntil(() => hook.destroyed);
+  await vi.waitUntil(() => hook.destroyed, { timeout: stepPatienceMs });
   await turns();
   return told;
 }

@@ -7,6 +7,7 @@ export const patienceMs = 1_200_000;
  */
 export const stepPatienceMs = Number(process.env.HUB_QA_STEP ?? 300_000);
 
+/** More than the cases with the most steps take, each of a fraction of the patience. */
 const steps = 5;
 /** A case that what was changed keeps waiting fails by that alone, and those behind it have their turn. */
 export const casePatienceMs = process.env.HUB_QA_STEP === undefined ? patienceMs : steps * stepPatienceMs;
