@@ -291,7 +291,7 @@ describe.each(polls)('the poll $poll', (poll) => {
     const own = known[poll.poll];
     // By its name what follows stands in the description; a page says it itself.
     onTestFinished(() => void Object.assign(known, { [poll.poll]: own }));
-    Object.assign(known, { [poll.poll]: { ...own, then: follows } });
+    Object.assign(known, { [poll.poll]: { ...(own as object), then: follows } });
     for (const page of [
       <Written key="written" poll={poll} follows={follows} />,
       <Page key="named" poll={poll} knows={poll.on} />,
