@@ -5,10 +5,17 @@ import {
   joints,
   ofGuards,
   type SpecOperator,
+  type SpecSpot,
   saidOtherwise,
   signs,
 } from './spec-operator.ts';
 import { leftOut, replaced, scalarOf } from './yaml-text.ts';
+
+/** The condition of a guard that stands there, as it is written. */
+function conditionOf(spot: SpecSpot): string | undefined {
+  const said = scalarOf(spot);
+  return ofGuards(spot) && isCondition(spot) && typeof said === 'string' ? said : undefined;
+}
 
 /** What a condition reads something of. */
 const thingsIn = (said: string) =>
@@ -58,8 +65,8 @@ export const guardOperators: readonly SpecOperator[] = [
     area: 'guards',
     about: 'a condition compares with what another one compares with',
     edits: (spot) => {
-      const said = scalarOf(spot);
-      if (!ofGuards(spot) || !isCondition(spot) || typeof said !== 'string') return undefined;
+      const said = conditionOf(spot);
+      if (said === undefined) return undefined;
       const quoted = /'\w+'/g;
       const [own] = said.match(quoted) ?? [];
       const all = [...new Set(spot.saidBy('when').flatMap((one) => one.match(quoted) ?? []))];
@@ -74,9 +81,8 @@ export const guardOperators: readonly SpecOperator[] = [
     area: 'guards',
     about: 'the last of several things that a condition asks for is not asked for',
     edits: (spot) => {
-      const said = scalarOf(spot);
-      const isPlain = typeof said === 'string' && !/[()]| or /.test(said);
-      if (!ofGuards(spot) || !isCondition(spot) || !isPlain || !said.includes(' and ')) return undefined;
+      const said = conditionOf(spot);
+      if (said === undefined || /[()]| or /.test(said) || !said.includes(' and ')) return undefined;
       return replaced(spot, JSON.stringify(said.slice(0, said.lastIndexOf(' and '))));
     },
   },
@@ -85,10 +91,8 @@ export const guardOperators: readonly SpecOperator[] = [
     area: 'guards',
     about: 'a condition is turned round',
     edits: (spot) => {
-      const said = scalarOf(spot);
-      return ofGuards(spot) && isCondition(spot) && typeof said === 'string'
-        ? replaced(spot, JSON.stringify(`not (${said})`))
-        : undefined;
+      const said = conditionOf(spot);
+      return said === undefined ? undefined : replaced(spot, JSON.stringify(`not (${said})`));
     },
   },
   {
@@ -96,8 +100,8 @@ export const guardOperators: readonly SpecOperator[] = [
     area: 'guards',
     about: 'whoever another condition lets in is let in as well',
     edits: (spot) => {
-      const said = scalarOf(spot);
-      if (!ofGuards(spot) || !isCondition(spot) || typeof said !== 'string') return undefined;
+      const said = conditionOf(spot);
+      if (said === undefined) return undefined;
       const all = spot.saidBy('when');
       const behind = all.indexOf(said) + 1;
       const known = thingsIn(said);
