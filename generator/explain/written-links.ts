@@ -29,6 +29,9 @@ export function writtenLinks(resolution: Resolution, things: ReadonlyMap<string,
     },
     kinds,
   );
+  // A line may use a constant without its name: a page of a list holds no more than one says.
+  for (const { id, at } of resolution.building.used.constants)
+    for (const from of owners(at)) links.push({ from, to: `constant ${id}`, at });
   return links;
 }
 
