@@ -11,7 +11,10 @@ import { choicesToSet } from './set-choices.ts';
 import type { QaCallRule } from './support/shapes.ts';
 import { foundOr, setIn } from './verdicts.ts';
 
-/** What a call asks of several fields together: of every two things that it reads, whether it is asked then. */
+/**
+ * What a call asks of several fields together: of every two things that it reads, whether it is asked then; and of each thing where it
+ * alone decides.
+ */
 export function planCallRules(product: Product): QaCallRule[] {
   return sortedEntries(product.endpoints).flatMap(([, endpoint]) =>
     rulesOfCall(endpoint, product).flatMap((rule) =>
@@ -58,7 +61,8 @@ function rowsOf({ field, keyword }: Bound, cases: Cases, product: Product): QaCa
       .map((path) => ({ path, values: valuesToSet(path, set, product) })),
     ...(kinds.length > 0 ? [{ path: 'input.kind', values: kinds.filter((kind) => kind !== '') }] : []),
   ];
-  return pairwise(factors.map(({ values }) => values.length)).map((row) => {
+  const counts = factors.map(({ values }) => values.length);
+  const judge = (row: readonly number[]): QaCallRule['rows'][number] => {
     const scope: Record<string, Record<string, unknown>> = { input: {} };
     for (const [name, values] of Object.entries(setIn(product))) scope[name] = { ...(values as Values) };
     factors.forEach(({ path, values }, at) => {
@@ -73,7 +77,35 @@ function rowsOf({ field, keyword }: Bound, cases: Cases, product: Product): QaCa
       given,
       isBroken: isBroken(asked, { scope, keyword, value: input[field] }, product),
     };
+  };
+  const rows = pairwise(counts);
+  const seen = new Set(rows.map(String));
+  const deciding = deciders(counts, (row) => judge(row).isBroken).filter((row) => !seen.has(String(row)));
+  return [...rows, ...deciding].map(judge);
+}
+
+/** More are not tried. */
+const mostTried = 3000;
+
+/** Of each factor a row that it alone turns, before and after: what meets only where two others hold is in no two of them. */
+function deciders(counts: readonly number[], isBroken: (row: readonly number[]) => boolean): number[][] {
+  if (counts.reduce((all, count) => all * count, 1) > mostTried) return [];
+  const all = counts.reduce<number[][]>(
+    (rows, count) => rows.flatMap((row) => Array.from({ length: count }, (_, value) => [...row, value])),
+    [[]],
+  );
+  const found = new Map<string, number[]>();
+  counts.forEach((count, at) => {
+    for (const row of all) {
+      const other = Array.from({ length: count }, (_, value) => row.with(at, value)).find(
+        (one) => isBroken(one) !== isBroken(row),
+      );
+      if (other === undefined) continue;
+      for (const one of [row, other]) found.set(String(one), one);
+      break;
+    }
   });
+  return [...found.values()];
 }
 
 function valuesToSet(

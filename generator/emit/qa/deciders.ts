@@ -81,8 +81,9 @@ function rowOf(
   return [{ scope: Object.fromEntries(roots.map((root) => [root, scope[root]])), holds: isHeld }];
 }
 
-/** Whoever asks as a rule, before the first of each sort. */
+/** Whoever asks as a rule, before the first of each sort; of what there is no sample nothing is known yet. */
 const baseOf = (product: Product): Values => ({
+  ...Object.fromEntries(Object.keys(product.subjects).map((name) => [name, {}])),
   viewer: usualViewer(product),
   ...firstThings(product),
   ...setIn(product),
