@@ -196,7 +196,7 @@ describe.each(languages)('in $id', (language) => {
       }
     for (const name of ['anyOf', 'oneOf', 'if']) expect(write({ name, property: '.a' })).toEqual([]);
     expect(write({})).toEqual(whole('', t(others, { limit: '', name: '' })));
-    const known = 'name';
+    const known = named.find(({ field }) => textIf(t, `field.${field}`) !== undefined)?.field ?? 'name';
     const label = textIf(t, `field.${known}`) ?? known;
     const required = t('validation.required');
     const rule = { name: 'required', schemaPath: '#/rules/x/required' };
