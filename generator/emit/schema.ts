@@ -18,6 +18,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       { emitJobs },
       { emitManifests },
       { emitMigrations },
+      { emitPageWords },
       { emitSettings },
     ] = await Promise.all([
       import('./server/emit-contract.ts'),
@@ -27,6 +28,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       import('./server/emit-jobs.ts'),
       import('./server/emit-manifests.ts'),
       import('./server/emit-migrations.ts'),
+      import('./server/emit-page-words.ts'),
       import('./server/emit-settings.ts'),
     ]);
     return (product) => [
@@ -38,6 +40,7 @@ const emitters: Record<string, () => Promise<Emitter>> = {
       ...emitJobs(product),
       ...emitManifests(product),
       ...emitMigrations(product),
+      ...emitPageWords(product),
       ...emitSettings(product),
     ];
   },

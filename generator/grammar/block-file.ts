@@ -267,6 +267,14 @@ export const blockFile = record({
     may: name('property'),
     about: 'The property whose call answers what this page is about, and each page within it',
   },
+  tells: {
+    may: record({
+      name: { need: path, about: 'The property that says what the thing is called' },
+      summary: { may: path, about: 'The property that says what it is' },
+    }),
+    about:
+      'What a page is called, and says of itself, where the call of the block is the one that its address is asked about: known before anything is drawn',
+  },
   meantBy: {
     may: name('property'),
     about: 'The property that says which block is meant: where it stands none is named',

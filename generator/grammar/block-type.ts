@@ -25,6 +25,7 @@ export function typeOfBlock(name: string, root: SpecNode): BlockType {
     name,
     ...(subject !== undefined && { subject }),
     ...(meantBy !== undefined && { meantBy }),
+    ...toldIn(child(root, 'tells')),
     about: stringOf(child(root, 'about')) ?? name,
     soon: stringsOf(child(root, 'soon')),
     ...(child(root, 'plain') && { plain: stringsOf(child(root, 'plain')) }),
@@ -34,6 +35,11 @@ export function typeOfBlock(name: string, root: SpecNode): BlockType {
     origin: { place: root.at },
     ...slotsOf(child(root, 'slots')),
   };
+}
+
+function toldIn(node: SpecNode | undefined): Pick<BlockType, 'tells'> {
+  const [name, summary] = ['name', 'summary'].map((word) => stringOf(child(node, word)));
+  return name === undefined ? {} : { tells: { name, ...(summary !== undefined && { summary }) } };
 }
 
 function slotsOf(node: SpecNode | undefined): Pick<BlockType, 'slots'> {

@@ -16,6 +16,8 @@ export interface BlockType {
   gives?: Record<string, JsonSchema>;
   /** The property whose call answers what the page is about, and each page within it. */
   subject?: string;
+  /** The properties that say what the page of what it loads is called, and what it is: each by its way, as `header.title`. */
+  tells?: { name: string; summary?: string };
   /** The property that says that this block is meant: where it stands none is named. */
   meantBy?: string;
   /** Modules of the runtime that it loads apart and draws with at once. */

@@ -50,6 +50,15 @@ it('takes what a block says of its properties for their shapes', () => {
   });
 });
 
+it('is told what its page is called by, which is a value that it shows', () => {
+  const told = (way: string) =>
+    read(`${sound}  header: { is: record, fields: { title: shown } }\ntells: { name: ${way} }\n`);
+  expect(told('header.title')).toMatchObject({ faults: [], block: { tells: { name: 'header.title' } } });
+  expect(told('header.titel').faults).toEqual(['HUB1104 8 header.title']);
+  for (const other of ['title', 'header', 'more.title'])
+    expect(told(other).faults).toEqual([expect.stringContaining('HUB1104 8')]);
+});
+
 describe('every block', () => {
   const fieldsOf = (text: string) => {
     const { block } = read(text);

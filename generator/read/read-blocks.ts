@@ -36,6 +36,7 @@ function readBlock(name: string, root: SpecNode): ReadBlock {
   readTyped(blockFile, root, { faults, lookup: nothingDeclared, pending, where: `block ${name}` });
   const type = faults.count === 0 ? typeOfBlock(name, root) : typeOfSound(name, root);
   judgeBeside(root, pending, faults);
+  judgeTold(root, type, faults);
   tellDeclaredAgain(root, faults);
   return { name, type, faults: faults.list() };
 }
@@ -100,6 +101,25 @@ function judgeBeside(root: SpecNode, pending: Pending, faults: Faults): void {
     const name = stringOf(node);
     if (name !== undefined && !known.includes(name)) faults.add('HUB1104', node.at, { name, where }, known);
   }
+}
+
+/** What a page is called by is a value of the block that people are shown. */
+function judgeTold(root: SpecNode, { shape }: BlockType, faults: Faults): void {
+  for (const { value } of entriesOf(child(root, 'tells'))) {
+    const way = stringOf(value);
+    const found = way
+      ?.split('.')
+      .reduce<Shape | undefined>((at, word) => at && fieldsOf(at)[word]?.shape, shape);
+    if (way !== undefined && found?.is !== 'shown')
+      faults.add('HUB1104', value.at, { name: way, where: 'the values that it shows' }, shownIn(shape));
+  }
+}
+
+/** The ways to the values that a block shows. */
+function shownIn(shape: Shape): string[] {
+  return Object.entries(fieldsOf(shape)).flatMap(([word, { shape: own }]) =>
+    own.is === 'shown' ? [word] : shownIn(own).map((way) => `${word}.${way}`),
+  );
 }
 
 function propertiesIn(node: SpecNode): Set<string> {

@@ -111,6 +111,9 @@ describeInBrowser('the library', () => {
     // The page has its heading; what it shows first has one below.
     await page.getByRole('heading', { level: 2, name: 'Middlemarch' }).waitFor();
     expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Middlemarch']);
+    const document = await (await page.request.get(page.url())).text();
+    expect(document).toContain('<title>Book: Middlemarch · ');
+    await expect.poll(() => page.title()).toMatch(/^Book: Middlemarch · /);
     await expectNoGraveFault(page);
   });
 

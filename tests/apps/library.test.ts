@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { buildProduct } from '../../generator/build.ts';
 import { emitAll } from '../../generator/emit/index.ts';
+import { emitPageWords } from '../../generator/emit/server/emit-page-words.ts';
 import { typeCheck } from '../../generator/emit/testing/type-check.ts';
 import { formatFaults } from '../../generator/faults/format.ts';
 import { readCodeUses } from '../../generator/load/code-uses.ts';
@@ -32,6 +33,13 @@ describe('the library', () => {
     const own = /\b(?:items?|repos?|repositor\w+|kinds?|gitlab|models?|datasets?|agents?|mcp)\b/i;
     const named = listFiles(project, '.yaml').filter((file) => own.test(readFileSync(file, 'utf8')));
     expect(named.map((file) => relative(project, file))).toEqual([]);
+  });
+
+  it('calls the page of a book by its name before anything is drawn', () => {
+    const [words] = product ? emitPageWords(product) : [];
+    expect(words?.content).toContain("'library/book': { name: (s: Scope) => s.row?.name }");
+    // The address of this one is asked about the book as well, and nothing on it shows one.
+    expect(words?.content).not.toContain('library/book-edit');
   });
 
   it('is generated, and what is generated compiles with its one override', async () => {

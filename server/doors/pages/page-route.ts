@@ -27,6 +27,7 @@ import { hubName } from '#generated/said.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { budgets } from '#generated/server/budgets.ts';
 import { endpoints } from '#generated/server/contract.ts';
+import { pageWords } from '#generated/server/page-words.ts';
 import { HubError } from '../../ground/hub-error.ts';
 import { release, releaseText } from '../../ground/release.ts';
 import { languagesOf } from '../../http/language.ts';
@@ -248,16 +249,16 @@ interface Asked {
 
 function headOf(
   { route, params }: Address,
-  { words, called }: Extract<Target, { is: 'there' }>,
+  { words, about }: Extract<Target, { is: 'there' }>,
   { language, request, source }: Asked,
 ): PageHead {
-  const said = words?.(language);
-  const summary = said?.summary;
-  const name = said?.name || called;
+  const scope = scopeOf(source, { route, params }, request.url, language);
+  const { name, summary } =
+    words?.(language) ?? wordsOf(route, { ...scope, ...(isRow(about) && { row: about }) });
   const told = headOfPage(
     {
       chain: chainOf(route),
-      scope: scopeOf(source, { route, params }, request.url, language),
+      scope,
       more: { ...(name && { name }), ...(summary && { summary }) },
       kindWords: kindWords(language, route.fixed.kind),
       hub: hubName(source.settings),
@@ -269,6 +270,18 @@ function headOf(
     (key, words) => say(language, key, words),
   );
   return { ...spokenIn(source, language), ...told, background: route.background };
+}
+
+const isRow = (answer: unknown): answer is NonNullable<Scope['row']> =>
+  typeof answer === 'object' && answer !== null;
+
+/** What the screen of a page says of what was answered, the outermost first: of what was not, nothing is known. */
+function wordsOf(route: Address['route'], scope: Scope): { name: string; summary: string } {
+  const told = chainOf(route).flatMap(({ screen }) => pageWords[screen] ?? [])[0];
+  const textOf = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+  if (told === undefined || scope.row === undefined) return { name: '', summary: '' };
+  return { name: textOf(told.name(scope)), summary: textOf(told.summary?.(scope)) };
 }
 
 function hashHead(source: PageSource, id: LanguageId): PageHead {

@@ -34,9 +34,9 @@ export type Target =
       is: 'there';
       /** How the thing is called that the page is about, and what it says of itself. */
       words?: AboutPage['words'];
-      /** What the person that it is about is called. */
-      called?: string;
-      /** What the call answered that the address is asked about, where a visitor asked. */
+      /** What the call answered that the address is asked about. */
+      about?: unknown;
+      /** The same as it is sent along, where a visitor asked. */
       answer?: SentAnswer;
     };
 
@@ -148,11 +148,10 @@ async function ask(
   // Before anything is looked for within it: the whole address leads on.
   if (to) return { is: 'moved', to };
   const data = await answering.handlerOf(id)?.({ ...context, ...loaded }, input);
-  const called = calledIn(data);
   return {
     is: 'there',
     ...(about?.words && { words: about.words }),
-    ...(called !== undefined && { called }),
+    about: data,
     ...(context.viewer === null && { answer: { call: id, input: takenOf(id, values), data } }),
   };
 }
@@ -185,12 +184,6 @@ function takenOf(id: EndpointId, values: Given): SentAnswer['input'] {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => taken.has(name) && value !== ''),
   );
-}
-
-/** The name that an answer gives to whom it is about. */
-function calledIn(output: unknown): string | undefined {
-  const { alias } = (output ?? {}) as { alias?: unknown };
-  return typeof alias === 'string' ? alias : undefined;
 }
 
 const notFound = 404;

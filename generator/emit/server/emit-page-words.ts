@@ -1,0 +1,73 @@
+import type { Node } from '../../model/node.ts';
+import type { Product, Route, Screen } from '../../model/product.ts';
+import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
+import { type Code, object } from '../print/code.ts';
+import { Module } from '../print/module.ts';
+import { printNode } from '../print/print-node.ts';
+
+/** server/page-words.ts: what the page of a thing is called by what its call answers, and what it says of itself. */
+export function emitPageWords(product: Product): OutputFile[] {
+  const module = new Module('server/page-words.ts');
+  module.needType('Scope', 'screens/types.ts');
+  module.needType('ScreenId', 'ids.ts');
+  module.add(types);
+  const told = sortedEntries(product.screens).flatMap(([, screen]) => {
+    const words = wordsOf(screen, product);
+    return words === undefined ? [] : [{ screen, words }];
+  });
+  const printed = told.map(({ screen, words }): [string, Code] => [
+    screen.id,
+    object(
+      sortedEntries(words).map(([name, value]) => [name, printNode(value, { module, product }, 'Scope')]),
+    ),
+  ]);
+  module.addConst('pageWords', object(printed), {
+    type: '{ readonly [Id in ScreenId]?: PageWords }',
+    about: 'By the screen of the page whose call is asked whether its address is there.',
+  });
+  return [module.toFile(placesOf(told.map(({ screen }) => screen)))];
+}
+
+const types = `/** What is said of a page by what was answered, which stands in the scope as its row. */
+export interface PageWords {
+  readonly name: (s: Scope) => unknown;
+  readonly summary?: (s: Scope) => unknown;
+}`;
+
+type Words = Record<'name', Node> & Partial<Record<'summary', Node>>;
+
+/** Of the first of its blocks that shows what the address is asked about. */
+function wordsOf({ id, block, props }: Screen, product: Product): Words | undefined {
+  const asked = new Set(product.routes.flatMap((route) => (route.screen === id ? askedAt(route) : [])));
+  if (asked.size === 0) return undefined;
+  const own: Node = { t: 'record', fields: { ...props.fields, block: { t: 'literal', value: block } } };
+  for (const record of recordsIn(own)) {
+    const { tells } = product.blocks[blockOf(record)] ?? {};
+    const { load } = record;
+    if (tells === undefined || load?.t !== 'ref' || !asked.has(load.id)) continue;
+    const [name, summary] = [tells.name, tells.summary].map((way) => way && plainAt(record, way.split('.')));
+    if (name) return { name, ...(summary && { summary }) };
+  }
+  return undefined;
+}
+
+const askedAt = ({ exists }: Route) => (exists === undefined ? [] : [exists]);
+const blockOf = ({ block }: Fields) => (block?.t === 'literal' ? String(block.value) : '');
+
+type Fields = Readonly<Record<string, Node>>;
+
+/** The records of a screen, the outer ones first. */
+function* recordsIn(node: Node): Generator<Fields> {
+  if (node.t === 'record') yield node.fields;
+  const inner = node.t === 'record' ? Object.values(node.fields) : node.t === 'list' ? node.items : [];
+  for (const one of inner) yield* recordsIn(one);
+}
+
+/** A value that stands there as it is: what is written in another way is known where it is drawn. */
+function plainAt(fields: Fields, [word = '', ...rest]: readonly string[]): Node | undefined {
+  const node = fields[word];
+  if (node?.t !== 'record') return undefined;
+  if (rest.length > 0) return plainAt(node.fields, rest);
+  const { get, as, when } = node.fields;
+  return as === undefined && when === undefined ? get : undefined;
+}
