@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { placeOfPress } from '../support/press-place.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -37,7 +38,8 @@ async function drawnAnew(
 
 describeInBrowser('back from an item', () => {
   describe.each(inOneLanguage)('in $id', ({ prefix }) => {
-    it.for(['/models?tags=zh&sort=updateTime&order=asc', '/search?q=model&kind=models'])(
+    const left = ['/models?tags=zh&sort=updateTime&order=asc', '/search?q=model&kind=models'];
+    it.for(inTurn(left, 2))(
       'leads to "%s" as it was left: filters, order, rows that were loaded, and place',
       async (path, { visit }) => {
         // A low window: a list of a few rows is longer than it.

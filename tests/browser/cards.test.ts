@@ -3,7 +3,8 @@ import { drawings } from '#generated/icons.ts';
 import { kinds } from '#generated/kinds.ts';
 import { tagLooks } from '#generated/tag-looks.ts';
 import { badges, setBadge } from '../../server/items/index.ts';
-import { follow, inLanguages, inOneLanguage } from '../support/browser.ts';
+import { follow, inLanguageOfTurn, inLanguages, inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const dataset = kinds.find(({ tagsType }) => tagsType === 'DATASET');
@@ -12,7 +13,7 @@ const dataset = kinds.find(({ tagsType }) => tagsType === 'DATASET');
 const drawingOf = (name: string) => drawings[tagLooks[name]?.icon as keyof typeof drawings];
 
 describeInBrowser('a card and a page', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ id, prefix }) => {
     it('say by whom something is under an authenticated name, where its owner wants that', async ({
       hub,
       visit,
@@ -36,7 +37,9 @@ describeInBrowser('a card and a page', () => {
       await page.goto(`${prefix}/models/${userName}/plain`);
       await page.locator('.record-head__by', { hasText: `Institute.${id}` }).waitFor();
     });
+  });
 
+  describe.each(inLanguages)('in $id', ({ id, prefix }) => {
     it('leave out licenses, kinds, badges and what has no English name among their tags', async ({
       hub,
       visit,
@@ -105,7 +108,7 @@ describeInBrowser('a card and a page', () => {
 });
 
 describeInBrowser('a list', () => {
-  it.for(['/', '/en'])(
+  it.for(inTurn(['/', '/en'], 2))(
     'of three columns at %s cuts neither whose something is nor where it is',
     async (path, { visit, expect }) => {
       const page = await visit(path);
@@ -124,7 +127,7 @@ describeInBrowser('a list', () => {
   );
 
   describe.each(inOneLanguage)('in $id', ({ prefix }) => {
-    it.for(['light', 'dark'] as const)(
+    it.for(inTurn(['light', 'dark'] as const, 2))(
       'stands on a ground of its own, and is as one left it, in the %s',
       async (theme, { visit, expect }) => {
         const page = await visit(`${prefix}/models`, { theme });

@@ -4,6 +4,7 @@ import type { Frame, FrameLocator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -116,7 +117,7 @@ describeInBrowser.concurrent('a page that stands inside another one', () => {
       expect(new Set(sent)).toEqual(new Set([404]));
     });
 
-    it.for(kinds.map(({ id: kind }) => kind))(
+    it.for(inTurn(kinds, 3).map(({ id: kind }) => kind))(
       'knows nobody where the hub frames itself, so that its owner does not find what is hidden: %s',
       async (kind, { hub, visit, expect: wants }) => {
         const userName = `hider-${id}-${kind}`;

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage, rawKeys } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 type Reply = Parameters<Route['fulfill']>[0];
@@ -44,52 +45,60 @@ describeInBrowser('an answer that is no success', () => {
   });
 
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it.for([
+    const refusals = [
       { status: 401, json: { code: '990003', msg: 'Expired', data: null } },
       { status: 403, body: 'no' },
-    ])('clears the storage of the tab and leads to sign in: $status', async (reply, { visit }) => {
-      const page = await visit(prefix + item, { as: `refused-${id}`, allow: /status of 40[13]/ });
-      await page.evaluate(() => sessionStorage.setItem('mark', '1'));
-      await answer(page, favorite, reply);
-      await page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) }).click();
-      await page.getByText(t('acm.login.ended'), { exact: true }).waitFor();
-      expect(await page.evaluate(() => sessionStorage.getItem('mark'))).toBeNull();
-      expect(decodeURIComponent(page.url())).toContain(`redirect=${prefix}${item}`);
-      expect(await page.locator('.toast').count()).toBe(0);
-    });
+    ];
+    it.for(inTurn(refusals, 2))(
+      'clears the storage of the tab and leads to sign in: $status',
+      async (reply, { visit }) => {
+        const page = await visit(prefix + item, { as: `refused-${id}`, allow: /status of 40[13]/ });
+        await page.evaluate(() => sessionStorage.setItem('mark', '1'));
+        await answer(page, favorite, reply);
+        await page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) }).click();
+        await page.getByText(t('acm.login.ended'), { exact: true }).waitFor();
+        expect(await page.evaluate(() => sessionStorage.getItem('mark'))).toBeNull();
+        expect(decodeURIComponent(page.url())).toContain(`redirect=${prefix}${item}`);
+        expect(await page.locator('.toast').count()).toBe(0);
+      },
+    );
 
-    it.for([
+    const answers = [
       [{ status: 401, body: 'no' }, ''],
       [{ status: 403, json: { code: '403', msg: 'no', data: null } }, ''],
       [{ status: 500, body: '<h1>oops</h1>' }, 'error.other'],
       [{ json: { code: 0, msg: 'Nil', data: { id: '1', userName: 'nobody' } } }, 'Nil'],
-    ] as const)('leaves a visitor where it was asked who is here: %j', async ([reply, words], { visit }) => {
-      // A page that waits until it is known who is here: it goes on, whatever was said.
-      const page = await visit(`${prefix}/account`, {
-        settle: false,
-        allow: /status of (?:40[13]|500)/,
-        before: async (one) => {
-          await one.addInitScript(seemsSignedIn);
-          // The answer comes before the words that it is told in.
-          await one.route(new RegExp(`/assets/${id}-`), async (route) => {
-            await one.waitForResponse(userCall);
-            await new Promise((resolve) => setTimeout(resolve, 500));
-            await route.continue();
-          });
-          await answer(one, userCall, reply);
-        },
-      });
-      await page.getByText(t('acm.login.needed'), { exact: true }).waitFor();
-      await page.goto(prefix + item);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('shell.account.signIn') })
-        .waitFor();
-      const toasts = page.locator('.toast');
-      if (words === '') expect(await toasts.count()).toBe(0);
-      else await toasts.getByText(words === 'error.other' ? t(words) : words, { exact: true }).waitFor();
-      expect(await rawKeys(page)).toEqual([]);
-    });
+    ] as const;
+    it.for(inTurn(answers, 2))(
+      'leaves a visitor where it was asked who is here: %j',
+      async ([reply, words], { visit }) => {
+        // A page that waits until it is known who is here: it goes on, whatever was said.
+        const page = await visit(`${prefix}/account`, {
+          settle: false,
+          allow: /status of (?:40[13]|500)/,
+          before: async (one) => {
+            await one.addInitScript(seemsSignedIn);
+            // The answer comes before the words that it is told in.
+            await one.route(new RegExp(`/assets/${id}-`), async (route) => {
+              await one.waitForResponse(userCall);
+              await new Promise((resolve) => setTimeout(resolve, 500));
+              await route.continue();
+            });
+            await answer(one, userCall, reply);
+          },
+        });
+        await page.getByText(t('acm.login.needed'), { exact: true }).waitFor();
+        await page.goto(prefix + item);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: t('shell.account.signIn') })
+          .waitFor();
+        const toasts = page.locator('.toast');
+        if (words === '') expect(await toasts.count()).toBe(0);
+        else await toasts.getByText(words === 'error.other' ? t(words) : words, { exact: true }).waitFor();
+        expect(await rawKeys(page)).toEqual([]);
+      },
+    );
   });
 });

@@ -75,12 +75,14 @@ const widths = [375, 1440];
 describeInBrowser.concurrent('every page', () => {
   describe.each(inLanguages.map((language, at) => ({ ...language, at })))('in $id', ({ prefix, at }) => {
     // Each page is opened at each width and in each language, by a browser that has nothing of the hub yet and by one that
-    // knows its parts, and every two of these meet on every other page. A run has each page in one language, the next day's run
-    // in the next one.
+    // knows its parts, and every two of these meet on every other page. A run has every other two pages, one in each language;
+    // each of them by another day in the other one.
     it.for(
       paths.flatMap((path, turn) => {
-        if (!isAllTried() && (turn + turnOfRun) % inLanguages.length !== at) return [];
-        const width = widths[(Math.floor(turn / inLanguages.length) + at) % widths.length] ?? 0;
+        const group = Math.floor(turn / inLanguages.length);
+        const isHere = (group + Math.floor(turnOfRun / 2)) % 2 === 0;
+        if (!isAllTried() && (!isHere || (turn + turnOfRun) % inLanguages.length !== at)) return [];
+        const width = widths[(group + at) % widths.length] ?? 0;
         return [[path, width, (Math.floor(turn / 2 / widths.length) + at) % 2 === 0] as const];
       }),
     )(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inLanguageOfTurn, inLanguages, settled } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startBareHub } from '../support/seeded-hub.ts';
 import { describeInBrowser, hubOfFile, it as onSeeded } from '../support/visit.ts';
@@ -47,7 +47,7 @@ async function unfit(page: Page): Promise<string[]> {
 }
 
 describeInBrowser('a hub on which little is', () => {
-  describe.each(inLanguages)('in $id', ({ id: language, prefix, t }) => {
+  describe.each(inLanguageOfTurn())('in $id', ({ id: language, prefix, t }) => {
     it('says of each kind, of all and of one’s own that there is nothing, and what to do', async ({
       visit,
       expect,
@@ -78,7 +78,7 @@ describeInBrowser('a hub on which little is', () => {
     });
   });
 
-  describe.each(inLanguages)('in $id', ({ id: language, prefix, t }) => {
+  describe.each(inLanguageOfTurn(1))('in $id', ({ id: language, prefix, t }) => {
     it('shows the one thing of each kind: in its list, its page and its files', async ({
       hub,
       visit,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { askBefore, pages } from '../bench/first-load.ts';
 import { bytesOf, visit as visitFresh, walk } from '../bench/visit.ts';
+import { inTurn } from '../support/drawn.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -24,20 +25,18 @@ const isLater = (path: string) =>
   isSender.test(path) || /\/write-head-|-worker-|\/(?:raw|builds)\//.test(path);
 
 describeInBrowser.concurrent('the first load', () => {
-  describe.each(['/', '/en', '/models', item, `/en${item}`, '/ui/acm/index.html#/register'])(
-    'of %s',
-    (path) => {
-      it('learns of no script or style from another one', async ({ visit, expect }) => {
-        const page = await visit(path, { isFirst: true });
-        const { named, paths } = await loadedBy(page);
-        const assets = paths.filter((one) => /^\/assets\/.*\.(?:js|css)$/.test(one) && !isLater(one));
-        expect(assets.length).toBeGreaterThan(5);
-        expect(assets.filter((one) => !named.has(one))).toEqual([]);
-      });
-    },
-  );
+  const entered = ['/', '/en', '/models', item, `/en${item}`, '/ui/acm/index.html#/register'];
+  describe.each(inTurn(entered, 3))('of %s', (path) => {
+    it('learns of no script or style from another one', async ({ visit, expect }) => {
+      const page = await visit(path, { isFirst: true });
+      const { named, paths } = await loadedBy(page);
+      const assets = paths.filter((one) => /^\/assets\/.*\.(?:js|css)$/.test(one) && !isLater(one));
+      expect(assets.length).toBeGreaterThan(5);
+      expect(assets.filter((one) => !named.has(one))).toEqual([]);
+    });
+  });
 
-  it.for(pages)(
+  it.for(inTurn(pages, 2))(
     'of $name is no more than what is held',
     async ({ path, ready, held, heldWhole }, { hub, browser, expect }) => {
       // The first document of a hub may go without its page, while what draws it starts.

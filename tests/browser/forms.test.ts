@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
 import { hasFocus } from '../support/becomes.ts';
 import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import { readsIn } from '../support/languages.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -77,15 +78,18 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       expect(await list.evaluate(looks)).toEqual(field);
     });
 
-    it.for(['light', 'dark'] as const)('has no serious fault for axe in %s', async (theme, { visit }) => {
-      const page = await visit(`${prefix}/models/create`, { as, theme });
-      await page
-        .getByRole('button', { name: t('hub.create.action'), exact: true })
-        .last()
-        .click();
-      await page.getByRole('alert').waitFor();
-      await expectNoGraveFault(page);
-    });
+    it.for(inTurn(['light', 'dark'] as const, 2))(
+      'has no serious fault for axe in %s',
+      async (theme, { visit }) => {
+        const page = await visit(`${prefix}/models/create`, { as, theme });
+        await page
+          .getByRole('button', { name: t('hub.create.action'), exact: true })
+          .last()
+          .click();
+        await page.getByRole('alert').waitFor();
+        await expectNoGraveFault(page);
+      },
+    );
 
     it('is filled in by keyboard, with the words of choices and not their values', async ({
       visit,

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { clipboardCopiedMs, routeScrollResetMs } from '#generated/constants.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
 
@@ -48,7 +49,7 @@ describeInBrowser.concurrent('the page of an item', () => {
   describe.each(inLanguageOfTurn())('in $id', ({ prefix, t }) => {
     it('scrolls sideways nowhere on a phone', async ({ visit }) => {
       const page = await visit(prefix + item, { width: 375, height: 800 });
-      for (const path of pages) {
+      for (const path of inTurn(pages, 2)) {
         await page.goto(prefix + path);
         await settled(page);
         for (const width of [375, 320]) {
@@ -111,10 +112,11 @@ describeInBrowser.concurrent('the page of an item', () => {
         expect((await edges(part)).right).toBe(text?.right);
     });
 
-    it.for([
+    const windows = [
       [1440, 900],
       [375, 812],
-    ] as const)(
+    ] as const;
+    it.for(inTurn(windows, 2))(
       'begins a file in the upper half of a window of %i × %i',
       async ([width, height], { visit }) => {
         const page = await visit(`${prefix}${item}/files/blob/main/inference/glossary.py`, { width, height });

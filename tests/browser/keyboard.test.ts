@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -75,21 +76,24 @@ function controls(page: Page): Promise<string[]> {
 
 describeInBrowser.concurrent('the keyboard alone', () => {
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
-    it.for(screens)('reaches every control of "%s" and shows where it is', async (path, { visit }) => {
-      const page = await visit(prefix + path || '/');
-      const wanted = await controls(page);
-      expect(wanted.length).toBeGreaterThan(5);
-      const reached = new Map<string, Stop>();
-      for (let step = 0; step < Math.min(wanted.length + 20, stepsMax); step++) {
-        await page.keyboard.press('Tab');
-        const stop = await focused(page);
-        reached.set(stop.path, stop);
-      }
-      expect(wanted.slice(0, stepsMax - 50).filter((one) => !reached.has(one))).toEqual([]);
-      const stops = [...reached.values()].filter((stop) => wanted.includes(stop.path));
-      expect(stops.filter(({ isSeen }) => !isSeen).map((stop) => stop.path)).toEqual([]);
-      expect(stops.filter(({ hasRing }) => !hasRing).map((stop) => stop.path)).toEqual([]);
-    });
+    it.for(inTurn(screens, 2))(
+      'reaches every control of "%s" and shows where it is',
+      async (path, { visit }) => {
+        const page = await visit(prefix + path || '/');
+        const wanted = await controls(page);
+        expect(wanted.length).toBeGreaterThan(5);
+        const reached = new Map<string, Stop>();
+        for (let step = 0; step < Math.min(wanted.length + 20, stepsMax); step++) {
+          await page.keyboard.press('Tab');
+          const stop = await focused(page);
+          reached.set(stop.path, stop);
+        }
+        expect(wanted.slice(0, stepsMax - 50).filter((one) => !reached.has(one))).toEqual([]);
+        const stops = [...reached.values()].filter((stop) => wanted.includes(stop.path));
+        expect(stops.filter(({ isSeen }) => !isSeen).map((stop) => stop.path)).toEqual([]);
+        expect(stops.filter(({ hasRing }) => !hasRing).map((stop) => stop.path)).toEqual([]);
+      },
+    );
 
     it('opens and closes the menus of the bar', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
@@ -107,19 +111,22 @@ describeInBrowser.concurrent('the keyboard alone', () => {
       }
     });
 
-    it.for([1440, 375])('goes on in the page that a menu led to, at %s px', async (width, { visit }) => {
-      const page = await visit(`${prefix}/models`, { width, as: 'keyboard' });
-      const menu = t(width > 1000 ? 'shell.create' : 'shell.menu');
-      await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).focus();
-      await page.keyboard.press('Enter');
-      const kind = t('shell.createKind', { kind: t('kind.models.one') });
-      await page.getByRole('banner').getByRole('link', { name: kind, exact: true }).focus();
-      await follow(page, () => page.keyboard.press('Enter'));
-      expect(new URL(page.url()).pathname).toBe(`${prefix}/models/create`);
-      await page.waitForFunction(() => document.activeElement?.id === 'main');
-      await page.keyboard.press('Tab');
-      await page.waitForFunction(() => document.activeElement?.matches('main *'));
-    });
+    it.for(inTurn([1440, 375], 2))(
+      'goes on in the page that a menu led to, at %s px',
+      async (width, { visit }) => {
+        const page = await visit(`${prefix}/models`, { width, as: 'keyboard' });
+        const menu = t(width > 1000 ? 'shell.create' : 'shell.menu');
+        await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).focus();
+        await page.keyboard.press('Enter');
+        const kind = t('shell.createKind', { kind: t('kind.models.one') });
+        await page.getByRole('banner').getByRole('link', { name: kind, exact: true }).focus();
+        await follow(page, () => page.keyboard.press('Enter'));
+        expect(new URL(page.url()).pathname).toBe(`${prefix}/models/create`);
+        await page.waitForFunction(() => document.activeElement?.id === 'main');
+        await page.keyboard.press('Tab');
+        await page.waitForFunction(() => document.activeElement?.matches('main *'));
+      },
+    );
 
     it('chooses a theme in the menu', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);

@@ -8,6 +8,7 @@ import { manifests } from '#generated/server/manifests.ts';
 import { demoDir } from '../../server/seed/read-demo.ts';
 import { gitClient } from '../git/git-client.ts';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -54,7 +55,8 @@ const cards = (page: Page) => page.locator('.coll-card__title:visible a');
 
 describeInBrowser.concurrent('what is pushed', () => {
   describe.each(inOneLanguage)('in $id', ({ id: language, prefix, t }) => {
-    it.for(kinds.map((kind) => [kind.id, kind] as const))(
+    // By a form the others of a run (kinds-journey.test.ts).
+    it.for(inTurn(kinds, 2).map((kind) => [kind.id, kind] as const))(
       'of %s is found in its list and by a search, opened, embedded and edited',
       async ([, kind], { hub, visit, expect }) => {
         const said = `quokka${kind.id}`;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe } from 'vitest';
 import { settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { redButtons } from '../support/red-buttons.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -86,21 +87,19 @@ function framesOf(forms: (HTMLElement | SVGElement)[]) {
 
 describeInBrowser('the layout', () => {
   describe('has one red button at a time', () => {
-    it.for(['/', '/en/models', `/en${item}`, '/en/nowhere', '/ui/acm/index.html#/register'])(
-      '%s, for a visitor',
-      async (path, { visit, expect }) => {
-        const page = await visit(path, { allow: /404/ });
-        // A color takes a moment.
-        await expect.poll(async () => (await redButtons(page)).slice(1)).toEqual([]);
-      },
-    );
+    const seen = ['/', '/en/models', `/en${item}`, '/en/nowhere', '/ui/acm/index.html#/register'];
+    it.for(inTurn(seen, 2))('%s, for a visitor', async (path, { visit, expect }) => {
+      const page = await visit(path, { allow: /404/ });
+      // A color takes a moment.
+      await expect.poll(async () => (await redButtons(page)).slice(1)).toEqual([]);
+    });
 
-    it.for([
-      ...['/en/account', '/en/models/create', '/en/token', item].map(
-        (path) => [path, 'red-buttons'] as const,
-      ),
+    const own = ['/en/account', '/en/models/create', '/en/token', item];
+    const forOwners = [
+      ...own.map((path) => [path, 'red-buttons'] as const),
       [`${item}/files/edit/main/README.md`, 'chenmo'] as const,
-    ])('%s, for %s, who is signed in', async ([path, as], { visit, expect }) => {
+    ];
+    it.for(inTurn(forOwners, 2))('%s, for %s, who is signed in', async ([path, as], { visit, expect }) => {
       const page = await visit(path, { as });
       // A color takes a moment.
       await expect.poll(async () => (await redButtons(page)).slice(1)).toEqual([]);
@@ -132,7 +131,7 @@ describeInBrowser('the layout', () => {
     });
   });
 
-  it.for(['/en/nowhere', '/en/users/nobody-here', `/en${item}/files/blob/main/nothing.txt`])(
+  it.for(inTurn(['/en/nowhere', '/en/users/nobody-here', `/en${item}/files/blob/main/nothing.txt`], 3))(
     'of %s, which fits, does not scroll',
     async (path, { visit, expect }) => {
       const page = await visit(path, { height: 1200, allow: /404/ });
@@ -141,7 +140,7 @@ describeInBrowser('the layout', () => {
     },
   );
 
-  it.for(['', '/en'])(
+  it.for(inTurn(['', '/en'], 2))(
     'leaves no hole between a text and what stands beside it (%s)',
     async (prefix, { visit, expect }) => {
       const page = await visit(prefix + item);
@@ -202,7 +201,7 @@ describeInBrowser('the layout', () => {
     expect(parts.every(({ isBeside }) => isBeside)).toBe(true);
   });
 
-  it.for(['/account', '/en/account', '/en/token'])(
+  it.for(inTurn(['/account', '/en/account', '/en/token'], 3))(
     'has the whole link of where one is in sight on a phone, at %s',
     async (path, { visit, expect }) => {
       const page = await visit(path, { as: 'one-column', width: 375 });
@@ -216,7 +215,7 @@ describeInBrowser('the layout', () => {
     },
   );
 
-  it.for(['/ui/acm/index.html#/login', '/en/account'])(
+  it.for(inTurn(['/ui/acm/index.html#/login', '/en/account'], 2))(
     'draws one frame around a field with the focus (%s)',
     async (path, { visit, expect }) => {
       const page = await visit(path, path === '/en/account' ? { as: 'one-frame' } : {});
@@ -293,7 +292,7 @@ describeInBrowser('the layout', () => {
     expect(look).toEqual({ backgroundImage: 'none', isEven: true, isAligned: true });
   });
 
-  it.for([
+  const pressed = [
     ['/en', 375],
     ['/en/models', 375],
     ['/en/models', 1440],
@@ -302,15 +301,19 @@ describeInBrowser('the layout', () => {
     [`/en${item}/files/commits/main`, 375],
     [`/en${item}/files/blob/main/README.md`, 375],
     [`/en${item}/files/blob/main/inference/glossary.py`, 1440],
-  ] as const)('has targets for fingers on %s at %i px', async ([path, width], { visit, expect }) => {
-    const page = await visit(path, { width });
-    expect(await smallTargets(page)).toEqual([]);
-  });
+  ] as const;
+  it.for(inTurn(pressed, 3))(
+    'has targets for fingers on %s at %i px',
+    async ([path, width], { visit, expect }) => {
+      const page = await visit(path, { width });
+      expect(await smallTargets(page)).toEqual([]);
+    },
+  );
 
   it('heads everything by letters of one family and weight', async ({ visit, expect }) => {
     const page = await visit(`/en${item}`, { as: 'chenmo' });
     const found = new Set<string>();
-    for (const path of [
+    const all = [
       `/en${item}`,
       item,
       `/en${item}/files/commits/main`,
@@ -319,7 +322,8 @@ describeInBrowser('the layout', () => {
       '/en/models',
       '/en/profile/chenmo',
       '/en/reference',
-    ]) {
+    ];
+    for (const path of inTurn(all, 2)) {
       await page.goto(path);
       await settled(page);
       if (path.endsWith('/setting')) {
@@ -342,14 +346,15 @@ describeInBrowser('the layout', () => {
     expect([...found].filter((one) => !one.endsWith(': Hub Serif 600'))).toEqual([]);
   });
 
-  it.for([
+  const framed = [
     ['/en/models/create', 7],
     ['/en/knowledge/create', 8],
     [`/en${item}/setting`, 7],
     ['/en/account', 5],
     ['/en/token', 2],
     ['/ui/acm/index.html#/login', 2],
-  ] as const)(
+  ] as const;
+  it.for(inTurn(framed, 3))(
     'draws one frame around each field of %s, with the focus and with a fault',
     async ([path, least], { visit, expect }) => {
       const page = await visit(path, path.startsWith('/en') ? { as: 'chenmo' } : {});
@@ -366,7 +371,8 @@ describeInBrowser('the layout', () => {
     },
   );
 
-  it.for(['/en/account', '/en/token', '/en/token/git', `/en${item}/setting`, '/en/models/create'])(
+  const helped = ['/en/account', '/en/token', '/en/token/git', `/en${item}/setting`, '/en/models/create'];
+  it.for(inTurn(helped, 2))(
     'has something on the right that helps with each part of %s in a wide window',
     async (path, { visit, expect }) => {
       const page = await visit(path, { as: 'chenmo' });

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** Of a code that the catalogue does not know: what the answer says is shown (decision 0101). */
@@ -77,7 +78,8 @@ function fillCards(page: Page, tag: string): Promise<void> {
 
 describeInBrowser.concurrent('a list', () => {
   describe.each(inLanguageOfTurn())('in $id', ({ prefix, tag }) => {
-    it.for(['', '/profile/chenmo', '/models?sort=updateTime&order=asc', '/search?q=model'])(
+    const ofCards = ['', '/profile/chenmo', '/models?sort=updateTime&order=asc', '/search?q=model'];
+    it.for(inTurn(ofCards, 2))(
       'keeps the parts of each card of "%s" apart at all widths',
       async (path, { visit }) => {
         const page = await visit(prefix + path || '/', { as: 'visitor' });
@@ -155,7 +157,7 @@ describeInBrowser.concurrent('a list', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     });
 
-    it.for(['/models', '/search?q=model'])(
+    it.for(inTurn(['/models', '/search?q=model'], 2))(
       'gives the first line of a narrow card of "%s" to its name',
       async (path, { visit }) => {
         const page = await visit(prefix + path, { width: 768 });
@@ -229,7 +231,7 @@ describeInBrowser.concurrent('a list', () => {
       await sheet.locator('.button--primary', { hasText: new RegExp(`(^|\\D)${tag}(\\D|$)`) }).waitFor();
     });
 
-    it.for(['', '/models', '/search?q=model'])(
+    it.for(inTurn(['', '/models', '/search?q=model'], 3))(
       'never leaves "%s" blank while it loads',
       async (path, { visit, expect }) => {
         const page = await visit(prefix + path || '/', {

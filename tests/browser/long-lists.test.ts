@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const lists = /\/aihub\/items\?/;
@@ -67,10 +68,11 @@ describeInBrowser('a list', () => {
       expect(await box.inputValue()).toBe('');
     });
 
-    it.for([
+    const timed = [
       ['/models', '.coll-card'],
       ['/models/chenmo/hanqiao-zh-en/files/commits/main', '.commit-row'],
-    ] as const)(
+    ] as const;
+    it.for(inTurn(timed, 2))(
       'tells the exact time to who points at a row, and to who comes by the keyboard: %s',
       async ([path, row], { visit }) => {
         const page = await visit(prefix + path);

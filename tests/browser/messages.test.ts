@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -23,10 +24,11 @@ describeInBrowser.concurrent('what is said', () => {
   describe.each(inLanguageOfTurn(1))('in $id', ({ id, prefix, t }) => {
     const words = said[id];
 
-    it.for([
+    const nowhere = [
       ['/no/such/page/at/all', words.none],
       [`${item}/tools`, words.invalid],
-    ])(
+    ] as const;
+    it.for(inTurn(nowhere, 2))(
       'of nothing at %s names the address, and answers 404',
       async ([path, begins], { hub, visit, expect }) => {
         const full = prefix + path;

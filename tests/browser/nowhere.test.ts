@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { gitListPage } from '#generated/constants.ts';
 import { follow, inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
@@ -27,10 +28,11 @@ describeInBrowser('what is not there', () => {
   });
 
   describe.each(inLanguageOfTurn())('in $id', ({ prefix, t }) => {
-    it.for([
+    const sorts = [
       ['/nothing', 'pages.missing.text'],
       [`/models/${item}/tools`, 'page.missing.invalid'],
-    ] as const)(
+    ] as const;
+    it.for(inTurn(sorts, 2))(
       'is told at %s in the words of its sort, with a picture and three ways on',
       async ([path, words], { visit }) => {
         const page = await visit(prefix + path, { allow });
@@ -45,11 +47,12 @@ describeInBrowser('what is not there', () => {
   });
 
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
-    it.for([
+    const lost = [
       ['tree/no-branch', 'repo.missing.branch'],
       ['blob/main/no-file.md', 'files.missing.path'],
       ['commits/main/no-file.md', 'files.missing.path'],
-    ] as const)('is told by the files at %s', async ([place, words], { visit }) => {
+    ] as const;
+    it.for(inTurn(lost, 3))('is told by the files at %s', async ([place, words], { visit }) => {
       const page = await visit(`${prefix}/models/${item}/files/${place}`, { allow });
       await page.getByText(t(words), { exact: true }).waitFor();
       expect(await page.getByText(t('page.missing.title')).count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { follow } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const item = '/models/chenmo/hanqiao-zh-en';
@@ -29,7 +30,7 @@ async function sentAt(page: Page): Promise<string[]> {
 }
 
 describeInBrowser.concurrent('what a page tells of itself', () => {
-  describe.each([
+  const told = [
     '/',
     '/en',
     '/en/models',
@@ -38,7 +39,8 @@ describeInBrowser.concurrent('what a page tells of itself', () => {
     `/en${item}/files`,
     '/en/search?q=tea',
     '/nowhere/at/all',
-  ])('at %s', (path) => {
+  ];
+  describe.each(inTurn(told, 2))('at %s', (path) => {
     it('is what its document told, once it is drawn', async ({ visit, expect }) => {
       const page = await visit(path, { allow: /404/ });
       const sent = await sentAt(page);
@@ -73,21 +75,24 @@ describeInBrowser.concurrent('what a page tells of itself', () => {
 });
 
 describeInBrowser.concurrent('on paper', () => {
-  it.for(['light', 'dark'] as const)('a page is its text, on white: %s', async (theme, { visit, expect }) => {
-    const page = await visit(`/en${item}`, { theme });
-    await page.emulateMedia({ media: 'print' });
-    for (const gone of ['.shell-header', '.shell-footer', '.record-bar', '.md-contents', 'main button'])
-      expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
-    for (const there of ['.record-head__title', '.md', '.md-facts'])
-      expect(await page.locator(there).first().isVisible(), there).toBe(true);
-    const colours = await page.evaluate(() => {
-      const { backgroundColor } = getComputedStyle(document.body);
-      const text = document.querySelector('.md p');
-      return [backgroundColor, text ? getComputedStyle(text).color : ''];
-    });
-    expect(colours[0]).toBe('rgb(255, 255, 255)');
-    expect(colours[1]).toMatch(/^rgb\((?:\d|[1-9]\d)(?:, (?:\d|[1-9]\d)){2}\)$/);
-  });
+  it.for(inTurn(['light', 'dark'] as const, 2))(
+    'a page is its text, on white: %s',
+    async (theme, { visit, expect }) => {
+      const page = await visit(`/en${item}`, { theme });
+      await page.emulateMedia({ media: 'print' });
+      for (const gone of ['.shell-header', '.shell-footer', '.record-bar', '.md-contents', 'main button'])
+        expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
+      for (const there of ['.record-head__title', '.md', '.md-facts'])
+        expect(await page.locator(there).first().isVisible(), there).toBe(true);
+      const colours = await page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.body);
+        const text = document.querySelector('.md p');
+        return [backgroundColor, text ? getComputedStyle(text).color : ''];
+      });
+      expect(colours[0]).toBe('rgb(255, 255, 255)');
+      expect(colours[1]).toMatch(/^rgb\((?:\d|[1-9]\d)(?:, (?:\d|[1-9]\d)){2}\)$/);
+    },
+  );
 
   it('keeps the letters and signs of each language, and what the fields take their colors from', async ({
     visit,

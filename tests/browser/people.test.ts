@@ -9,6 +9,7 @@ import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/const
 import { recordEvent } from '../../server/events/index.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { graveFaults } from '../support/grave-faults.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
@@ -330,7 +331,8 @@ describeInBrowser.concurrent('what people do', () => {
       const width = tag.startsWith('zh') ? 1440 : 375;
       const page = await visit(`${prefix}/account`, { as, width });
       const found: string[] = [];
-      for (const path of ['/account', '/token', '/token/git', '/like', '/created/models', `/profile/${as}`]) {
+      const own = ['/account', '/token', '/token/git', '/like', '/created/models', `/profile/${as}`];
+      for (const path of inTurn(own, 3)) {
         await page.goto(prefix + path);
         await settled(page);
         const grave = await graveFaults(page);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { queryDepth, queryEntries, queryParameters } from '#generated/constants.ts';
 import { follow, inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
@@ -26,11 +27,12 @@ describeInBrowser('an address with more behind its ? than is read', () => {
   });
 
   describe.each(inOneLanguage)('in $id', ({ prefix, t }) => {
-    it.for([
+    const limits = [
       ['parameters', many, queryParameters],
       ['levels of a name', deep, queryDepth],
       ['values of one name', same, queryEntries],
-    ] as const)('is read up to its limit of %s', async ([, query, most], { visit }) => {
+    ] as const;
+    it.for(inTurn(limits, 3))('is read up to its limit of %s', async ([, query, most], { visit }) => {
       const page = await visit(`${prefix}/dataset?${query(most)}`);
       await page.locator('.coll-card__title a').first().waitFor();
       const beyond = await visit(`${prefix}/dataset?${query(most + 1)}`, { allow: /status of 400/ });

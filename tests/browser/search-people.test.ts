@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { follow, inOneLanguage } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 // Lists that were left stay in the document, hidden.
@@ -15,7 +16,7 @@ const ways = [
 ];
 
 describeInBrowser('people in a search', () => {
-  for (const { at, name } of ways) {
+  for (const { at, name } of inTurn(ways, ways.length)) {
     it(`are a tab with their number, and lead to profiles: ${name}`, async ({ visit }) => {
       const page = await visit(`${at}/search?q=chenmo`, { as: 'looker' });
       const tab = page.locator(tabs, { hasText: name });

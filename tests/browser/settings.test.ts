@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { becomes } from '../support/becomes.ts';
 import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { readsIn } from '../support/languages.ts';
@@ -217,10 +218,11 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.waitForURL((url) => url.pathname === `${base}/${name}/files`);
     });
 
-    it.for([
+    const looks = [
       [1440, 'light'],
       [375, 'dark'],
-    ] as const)(
+    ] as const;
+    it.for(inTurn(looks, 2))(
       'have no serious fault for axe at %s px in %s, nor a second scroll',
       async ([width, theme], { hub, visit }) => {
         const name = `seen-${id}-${width}`;

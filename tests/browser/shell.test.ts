@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { app } from '#generated/app.ts';
 import { kinds } from '#generated/kinds.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
+import { isAllTried, turnOfRun } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** To whom somebody may be signed in asks who it is; a visitor is told by the document. */
@@ -17,27 +18,32 @@ const paths = [
 ];
 
 describeInBrowser.concurrent('the shell', () => {
-  describe.each(inLanguages)('in $id', ({ id, prefix, tag, t }) => {
-    it.for(paths)('answers %s with HTTP 404 and a page that says so', async (path, { hub, visit }) => {
-      const { status } = await hub.get(`${prefix}${path}`, { accept: 'text/html' });
-      expect(status).toBe(404);
-      const page = await visit(`${prefix}${path}`, { allow: missing });
-      await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
-      await page.waitForFunction((name) => document.title.includes(name), t('page.missing.title'));
-      expect(
-        await page
-          .locator('main')
-          .getByRole('button', { name: t('pages.missing.signIn') })
-          .count(),
-      ).toBe(1);
-      await follow(page, () =>
-        page
-          .locator('main')
-          .getByRole('link', { name: t('page.home') })
-          .click(),
-      );
-      expect(new URL(page.url()).pathname).toBe(prefix || '/');
-    });
+  describe.each(inLanguages.map((language, at) => ({ ...language, at })))('in $id', (words) => {
+    const { at, id, prefix, tag, t } = words;
+    // Each in one of them, by the day in another.
+    it.for(paths.filter((_, place) => isAllTried() || (place + turnOfRun) % inLanguages.length === at))(
+      'answers %s with HTTP 404 and a page that says so',
+      async (path, { hub, visit }) => {
+        const { status } = await hub.get(`${prefix}${path}`, { accept: 'text/html' });
+        expect(status).toBe(404);
+        const page = await visit(`${prefix}${path}`, { allow: missing });
+        await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
+        await page.waitForFunction((name) => document.title.includes(name), t('page.missing.title'));
+        expect(
+          await page
+            .locator('main')
+            .getByRole('button', { name: t('pages.missing.signIn') })
+            .count(),
+        ).toBe(1);
+        await follow(page, () =>
+          page
+            .locator('main')
+            .getByRole('link', { name: t('page.home') })
+            .click(),
+        );
+        expect(new URL(page.url()).pathname).toBe(prefix || '/');
+      },
+    );
 
     it('names every page in its language', async ({ visit }) => {
       const page = await visit(prefix || '/', { context: { locale: tag } });
