@@ -4,7 +4,11 @@ import { app } from '#generated/app.ts';
 import { routeSettleMs } from '#generated/constants.ts';
 import { becomes } from '../support/becomes.ts';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 /** What is asked of a call from the beginning, as addresses. */
 function noted(page: Page, call: RegExp): Request[] {
@@ -43,37 +47,38 @@ describeInBrowser('what the engine asks by itself', () => {
       await page.locator('.menu-person').getByText(`Renamed-${id}`, { exact: true }).waitFor();
     });
 
-    it('is waited for by a page that blocks, which says that it loads; others draw no bar for it', async ({
-      visit,
-    }) => {
-      const as = `waits-${id}`;
-      const held = async (path: string) => {
-        let letGo = (): void => undefined;
-        const isHeld = new Promise<void>((free) => {
-          letGo = free;
-        });
-        const page = await visit(`${prefix}${path}`, {
-          as,
-          settle: false,
-          before: (one) => one.route(/current-user-info/, (route) => isHeld.then(() => route.fallback())),
-        });
-        return { page, letGo };
-      };
-      const blocking = await held('/account');
-      await blocking.page.locator('.loading-bar').waitFor({ state: 'attached' });
-      expect(await blocking.page.locator('main').getByRole('heading').count()).toBe(0);
-      blocking.letGo();
-      await blocking.page.getByRole('textbox', { name: t('field.alias') }).waitFor();
-      await blocking.page.locator('.loading-bar').waitFor({ state: 'detached' });
+    oneDay(
+      'is waited for by a page that blocks, which says that it loads; others draw no bar for it',
+      async ({ visit }) => {
+        const as = `waits-${id}`;
+        const held = async (path: string) => {
+          let letGo = (): void => undefined;
+          const isHeld = new Promise<void>((free) => {
+            letGo = free;
+          });
+          const page = await visit(`${prefix}${path}`, {
+            as,
+            settle: false,
+            before: (one) => one.route(/current-user-info/, (route) => isHeld.then(() => route.fallback())),
+          });
+          return { page, letGo };
+        };
+        const blocking = await held('/account');
+        await blocking.page.locator('.loading-bar').waitFor({ state: 'attached' });
+        expect(await blocking.page.locator('main').getByRole('heading').count()).toBe(0);
+        blocking.letGo();
+        await blocking.page.getByRole('textbox', { name: t('field.alias') }).waitFor();
+        await blocking.page.locator('.loading-bar').waitFor({ state: 'detached' });
 
-      const other = await held('/token');
-      await other.page.waitForTimeout(4 * routeSettleMs);
-      expect(await other.page.locator('.loading-bar').count()).toBe(0);
-      other.letGo();
-      await settled(other.page);
-    });
+        const other = await held('/token');
+        await other.page.waitForTimeout(4 * routeSettleMs);
+        expect(await other.page.locator('.loading-bar').count()).toBe(0);
+        other.letGo();
+        await settled(other.page);
+      },
+    );
 
-    it('is where to go after signing out, and one goes where the answer says', async ({ visit }) => {
+    anotherDay('is where to go after signing out, and one goes where the answer says', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, { as: `leaves-${id}` });
       const asked = noted(page, /\/users\/logout\b/);
       await page.route(/\/users\/logout\b/, async (route) => {

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { axeOf, isGrave } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const secret = `AKIA${'0123456789ABCDEF'}`;
 const file = 'eval/测 试.md';
@@ -81,7 +85,7 @@ describeInBrowser.concurrent('a file', () => {
       expect(await contentOf(hub, id)).toBe(lines('1 theirs', '7 mine!'));
     });
 
-    it('that was left is offered again, once, and asks before it is left', async ({ hub, visit }) => {
+    oneDay('that was left is offered again, once, and asks before it is left', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`, { as: `${as}-2` });
       await made(hub, page, 'left');
       const at = `${address('left').replace(as, `${as}-2`)}/edit/main/${file}`;
@@ -107,29 +111,29 @@ describeInBrowser.concurrent('a file', () => {
       expect(await page.locator('.cm-content').evaluate((box) => box === document.activeElement)).toBe(false);
     });
 
-    it('is made in a folder by its name, and is nothing for whoever may not write', async ({
-      hub,
-      visit,
-    }) => {
-      const page = await visit(`${prefix}/models`, { as: `${as}-3` });
-      await made(hub, page, 'made');
-      const at = address('made').replace(as, `${as}-3`);
-      await page.goto(`${at}/tree/main/eval`);
-      await page.getByRole('link', { name: t('files.add'), exact: true }).click();
-      const name = page.getByRole('textbox', { name: t('edit.nameOf') });
-      await type(page, 'a');
-      await name.fill('测 试.md');
-      await commit(page).click();
-      await page.getByText(t('edit.nameTaken', { path: file })).waitFor();
-      await name.fill('新/a.py');
-      await commit(page).click();
-      await page.waitForURL(/\/files\/blob\/main\/eval\/%E6%96%B0\/a\.py/);
+    anotherDay(
+      'is made in a folder by its name, and is nothing for whoever may not write',
+      async ({ hub, visit }) => {
+        const page = await visit(`${prefix}/models`, { as: `${as}-3` });
+        await made(hub, page, 'made');
+        const at = address('made').replace(as, `${as}-3`);
+        await page.goto(`${at}/tree/main/eval`);
+        await page.getByRole('link', { name: t('files.add'), exact: true }).click();
+        const name = page.getByRole('textbox', { name: t('edit.nameOf') });
+        await type(page, 'a');
+        await name.fill('测 试.md');
+        await commit(page).click();
+        await page.getByText(t('edit.nameTaken', { path: file })).waitFor();
+        await name.fill('新/a.py');
+        await commit(page).click();
+        await page.waitForURL(/\/files\/blob\/main\/eval\/%E6%96%B0\/a\.py/);
 
-      const other = await visit(`${at}/blob/main/${file}`, { as: `reader-${language}` });
-      await other.getByRole('link', { name: t('files.raw'), exact: true }).waitFor();
-      expect(await other.getByRole('link', { name: t('files.edit'), exact: true }).count()).toBe(0);
-      await other.goto(`${at}/edit/main/${file}`);
-      await other.getByText(t('page.unauthorised.owner')).waitFor();
-    });
+        const other = await visit(`${at}/blob/main/${file}`, { as: `reader-${language}` });
+        await other.getByRole('link', { name: t('files.raw'), exact: true }).waitFor();
+        expect(await other.getByRole('link', { name: t('files.edit'), exact: true }).count()).toBe(0);
+        await other.goto(`${at}/edit/main/${file}`);
+        await other.getByText(t('page.unauthorised.owner')).waitFor();
+      },
+    );
   });
 });

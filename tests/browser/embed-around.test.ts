@@ -4,7 +4,11 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { embedHeight } from '#generated/constants.ts';
 import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 /** Somebody else's page, of another origin, which frames an address and notes what it is told. */
 async function around(page: Page, address: string): Promise<string> {
@@ -87,35 +91,37 @@ describeInBrowser.concurrent('what stands inside a page of another origin', () =
       expect(Math.max(...told.map(({ height }) => height))).toBeLessThan(roomy);
     });
 
-    it('is the list that one has narrowed and ordered, as the code beside it says', async ({
-      hub,
-      visit,
-      expect,
-    }) => {
-      const page = await visit(`${prefix}/models?tags=translation&sort=downloadCount`);
-      const listed = () => page.locator('main .coll-card__path:visible').allTextContents();
-      const narrowed = await listed();
-      expect(narrowed.length).toBeGreaterThan(1);
-      const panel = page.getByRole('region', { name: t('embed.list') });
-      expect(await panel.count()).toBe(0);
-      await page.getByRole('button', { name: t('embed.list') }).click();
-      const given = (await panel.locator('pre').textContent()) ?? '';
-      const title = /title="([^"]+)"/.exec(given)?.[1];
-      expect(title).toBe(await page.locator('main h1').textContent());
-      const { pathname, searchParams } = new URL(
-        /src="([^"]+)"/.exec(given)?.[1]?.replaceAll('&amp;', '&') ?? '',
-      );
-      expect([pathname, Object.fromEntries(searchParams)]).toEqual([
-        `${prefix}/models/iframe`,
-        { tags: 'translation', sort: 'downloadCount' },
-      ]);
-      await standing(page, `<!doctype html>${given.replaceAll(/src="https?:\/\/[^/]+/g, `src="${hub.url}`)}`);
-      const frame = page.frameLocator('iframe');
-      await expect.poll(() => frame.locator('.coll-card__path').allTextContents()).toEqual(narrowed);
-      expect(await frame.getByRole('button', { name: t('embed.list') }).count()).toBe(0);
-    });
+    oneDay(
+      'is the list that one has narrowed and ordered, as the code beside it says',
+      async ({ hub, visit, expect }) => {
+        const page = await visit(`${prefix}/models?tags=translation&sort=downloadCount`);
+        const listed = () => page.locator('main .coll-card__path:visible').allTextContents();
+        const narrowed = await listed();
+        expect(narrowed.length).toBeGreaterThan(1);
+        const panel = page.getByRole('region', { name: t('embed.list') });
+        expect(await panel.count()).toBe(0);
+        await page.getByRole('button', { name: t('embed.list') }).click();
+        const given = (await panel.locator('pre').textContent()) ?? '';
+        const title = /title="([^"]+)"/.exec(given)?.[1];
+        expect(title).toBe(await page.locator('main h1').textContent());
+        const { pathname, searchParams } = new URL(
+          /src="([^"]+)"/.exec(given)?.[1]?.replaceAll('&amp;', '&') ?? '',
+        );
+        expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+          `${prefix}/models/iframe`,
+          { tags: 'translation', sort: 'downloadCount' },
+        ]);
+        await standing(
+          page,
+          `<!doctype html>${given.replaceAll(/src="https?:\/\/[^/]+/g, `src="${hub.url}`)}`,
+        );
+        const frame = page.frameLocator('iframe');
+        await expect.poll(() => frame.locator('.coll-card__path').allTextContents()).toEqual(narrowed);
+        expect(await frame.getByRole('button', { name: t('embed.list') }).count()).toBe(0);
+      },
+    );
 
-    it('leads from a list to things that stand there as well', async ({ hub, visit }) => {
+    anotherDay('leads from a list to things that stand there as well', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`, { as: `guest-of-${id}` });
       await around(page, `${hub.url}${prefix}/models/iframe`);
       const frame = page.frameLocator('iframe');

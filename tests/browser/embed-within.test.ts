@@ -4,9 +4,12 @@ import type { Frame, FrameLocator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { inOneLanguage } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 /** The address of a page of somebody else, which lives as long as the one that is open. */
 async function foreign(page: Page, text: string): Promise<string> {
@@ -37,23 +40,22 @@ async function hubFraming(page: Page, hub: TestHub, address: string): Promise<vo
 
 describeInBrowser.concurrent('a page that stands inside another one', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it('which stands inside a third one, tells its height to the page around it alone', async ({
-      hub,
-      visit,
-      expect,
-    }) => {
-      const page = await visit(`${prefix}/models`);
-      const inner = await foreign(page, framing(`${hub.url}${prefix}/models/iframe/chenmo/hanqiao-zh-en`));
-      await page.goto(await foreign(page, framing(inner)));
-      const around = page.frameLocator('iframe');
-      await around.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor();
-      const middle = page.frames().find((frame) => frame.url() === inner);
-      if (!middle) throw new Error('The page in the middle is gone.');
-      await expect.poll(() => told(middle)).toContain('hub:height');
-      expect(await told(page)).toEqual([]);
-    });
+    anotherDay(
+      'which stands inside a third one, tells its height to the page around it alone',
+      async ({ hub, visit, expect }) => {
+        const page = await visit(`${prefix}/models`);
+        const inner = await foreign(page, framing(`${hub.url}${prefix}/models/iframe/chenmo/hanqiao-zh-en`));
+        await page.goto(await foreign(page, framing(inner)));
+        const around = page.frameLocator('iframe');
+        await around.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor();
+        const middle = page.frames().find((frame) => frame.url() === inner);
+        if (!middle) throw new Error('The page in the middle is gone.');
+        await expect.poll(() => told(middle)).toContain('hub:height');
+        expect(await told(page)).toEqual([]);
+      },
+    );
 
-    it('frames nothing itself, whatever a README asks for', async ({ hub, visit }) => {
+    oneDay('frames nothing itself, whatever a README asks for', async ({ hub, visit }) => {
       const owner = await hub.build.person({ userName: `nester-${id}`, alias: `Nester ${id}` });
       const item = await hub.build.item({ name: 'nested', owner });
       await hub.hub.items.settled(item.id);

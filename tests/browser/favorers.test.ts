@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest';
 import { becomes } from '../support/becomes.ts';
 import { follow, inOneLanguage, settled } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const calls = /\/acx\/.*\/favorers(\?|$)/;
 
@@ -41,7 +45,7 @@ describeInBrowser.concurrent('who favours an item', () => {
       expect(new URL(page.url()).pathname).toBe(`${prefix}/profile/admirer-${id}-7`);
     });
 
-    it('says what failed and asks again; until then there are bones', async ({ hub, visit }) => {
+    oneDay('says what failed and asks again; until then there are bones', async ({ hub, visit }) => {
       const owner = await hub.build.person({ userName: `awaited-${id}` });
       await hub.build.item({ owner, name: 'awaited' });
       let letGo = () => {};
@@ -65,19 +69,22 @@ describeInBrowser.concurrent('who favours an item', () => {
       await page.getByText(t('hub.item.favorers.empty.title')).waitFor();
     });
 
-    it('is told to nobody who is not signed in, and not inside other pages', async ({ hub, visit }) => {
-      const owner = await hub.build.person({ userName: `quiet-${id}` });
-      await hub.build.item({ owner, name: 'quiet' });
-      const page = await visit(`${prefix}/models/quiet-${id}/quiet/favorers`, { context });
-      await page.waitForURL(/login/);
-      const inside = await visit(`${prefix}/models/iframe/quiet-${id}/quiet`, {
-        as: `inside-${id}`,
-        context,
-      });
-      await inside.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await inside.getByRole('link', { name: t('hub.item.people') }).count()).toBe(0);
-      const reader = new SessionClient(hub);
-      expect((await reader.get('/aihub/none/favorers')).status).toBe(404);
-    });
+    anotherDay(
+      'is told to nobody who is not signed in, and not inside other pages',
+      async ({ hub, visit }) => {
+        const owner = await hub.build.person({ userName: `quiet-${id}` });
+        await hub.build.item({ owner, name: 'quiet' });
+        const page = await visit(`${prefix}/models/quiet-${id}/quiet/favorers`, { context });
+        await page.waitForURL(/login/);
+        const inside = await visit(`${prefix}/models/iframe/quiet-${id}/quiet`, {
+          as: `inside-${id}`,
+          context,
+        });
+        await inside.getByRole('heading', { level: 1 }).first().waitFor();
+        expect(await inside.getByRole('link', { name: t('hub.item.people') }).count()).toBe(0);
+        const reader = new SessionClient(hub);
+        expect((await reader.get('/aihub/none/favorers')).status).toBe(404);
+      },
+    );
   });
 });

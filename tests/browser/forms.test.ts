@@ -2,10 +2,13 @@ import { describe, expect } from 'vitest';
 import { searchTagsMax } from '#generated/constants.ts';
 import { hasFocus } from '../support/becomes.ts';
 import { inLanguageOfTurn, inOneLanguage } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import { readsIn } from '../support/languages.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 describeInBrowser.concurrent('the form that creates an item', () => {
   describe.each(inLanguageOfTurn(1))('in $id', ({ id, prefix, t }) => {
@@ -27,7 +30,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       }
     });
 
-    it('says in the language of the page that nothing fits', async ({ visit }) => {
+    oneDay('says in the language of the page that nothing fits', async ({ visit }) => {
       const page = await visit(`${prefix}/models/create`, { as });
       const tags = page.getByRole('combobox', { name: t('field.tags') });
       await tags.click();
@@ -134,7 +137,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       expect(new Set(fonts).size).toBe(1);
     });
 
-    it('says that it cannot tell whether a name is free', async ({ visit }) => {
+    anotherDay('says that it cannot tell whether a name is free', async ({ visit }) => {
       const page = await visit(`${prefix}/models/create`, { as, allow: /ERR_INTERNET_DISCONNECTED/ });
       const name = page.getByRole('textbox', { name: t('field.name') }).first();
       await name.fill('my-model');
@@ -144,7 +147,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('form.ask.unknown'), { exact: true }).waitFor();
     });
 
-    it('says nothing more of an alias that was saved', async ({ visit }) => {
+    oneDay('says nothing more of an alias that was saved', async ({ visit }) => {
       const own = `renamer-${id}`;
       const page = await visit(`${prefix}/account`, { as: own });
       const profile = page.locator('section#profile');
@@ -155,7 +158,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await profile.getByText(t('form.ask.free'), { exact: true }).waitFor({ state: 'detached' });
     });
 
-    it('takes a licence that is offered before what was typed of it', async ({ visit, expect }) => {
+    anotherDay('takes a licence that is offered before what was typed of it', async ({ visit, expect }) => {
       const page = await visit(`${prefix}/models/create`, { as });
       const license = page.getByRole('combobox', { name: t('field.license') });
       const options = page.getByRole('option');
@@ -198,7 +201,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('form.notTaken', { text: 'mit' })).waitFor({ state: 'detached' });
     });
 
-    it('keeps what is pressed before the choices have come', async ({ visit, expect }) => {
+    oneDay('keeps what is pressed before the choices have come', async ({ visit, expect }) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -224,29 +227,32 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('form.count', { count: 1, max: searchTagsMax }), { exact: true }).waitFor();
     });
 
-    it('says that a tag is not one, and keeps it in sight; counts those that are', async ({ visit }) => {
-      const page = await visit(`${prefix}/models/create`, { as });
-      const tags = page.getByRole('combobox', { name: t('field.tags') });
-      await tags.focus();
-      await page.keyboard.press('ArrowDown');
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.type('my-own-tag');
-      await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.locator('.form-note').getByText(t('form.noTag'), { exact: true }).waitFor();
-      expect(await tags.inputValue()).toBe('my-own-tag');
+    anotherDay(
+      'says that a tag is not one, and keeps it in sight; counts those that are',
+      async ({ visit }) => {
+        const page = await visit(`${prefix}/models/create`, { as });
+        const tags = page.getByRole('combobox', { name: t('field.tags') });
+        await tags.focus();
+        await page.keyboard.press('ArrowDown');
+        await page.getByRole('option').first().waitFor();
+        await page.keyboard.type('my-own-tag');
+        await page.locator('.select-none').getByText(t('form.noTag'), { exact: true }).waitFor();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.locator('.form-note').getByText(t('form.noTag'), { exact: true }).waitFor();
+        expect(await tags.inputValue()).toBe('my-own-tag');
 
-      await tags.fill('');
-      for (let count = 1; count <= searchTagsMax; count++) {
-        const option = page.getByRole('option', { selected: false }).first();
-        if (count === 1) await page.keyboard.press('ArrowDown');
-        await option.click();
-        await page.getByText(t('form.count', { count, max: searchTagsMax }), { exact: true }).waitFor();
-      }
-      await page.getByText(t('validation.maxItems', { limit: searchTagsMax }), { exact: true }).waitFor();
-      await page.getByRole('option', { selected: false }).first().click({ force: true });
-      expect(await page.getByRole('option', { selected: true }).count()).toBe(searchTagsMax);
-    });
+        await tags.fill('');
+        for (let count = 1; count <= searchTagsMax; count++) {
+          const option = page.getByRole('option', { selected: false }).first();
+          if (count === 1) await page.keyboard.press('ArrowDown');
+          await option.click();
+          await page.getByText(t('form.count', { count, max: searchTagsMax }), { exact: true }).waitFor();
+        }
+        await page.getByText(t('validation.maxItems', { limit: searchTagsMax }), { exact: true }).waitFor();
+        await page.getByRole('option', { selected: false }).first().click({ force: true });
+        expect(await page.getByRole('option', { selected: true }).count()).toBe(searchTagsMax);
+      },
+    );
   });
 });

@@ -2,8 +2,12 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { routeGone, toastOffset } from '#generated/constants.ts';
 import { inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const allow = /status of 404/;
 
@@ -36,7 +40,7 @@ describeInBrowser('an item that goes while somebody is inside of it', () => {
       await led(page, path);
     });
 
-    it('leads to the models where something is done with it', async ({ hub, visit }) => {
+    oneDay('leads to the models where something is done with it', async ({ hub, visit }) => {
       const owner = await hub.build.person({ userName: `gone-${id}` });
       const item = await hub.build.item({ owner, name: `pressed-${id}`, kind: 'dataset' });
       const path = `${prefix}/dataset/gone-${id}/pressed-${id}`;
@@ -46,7 +50,7 @@ describeInBrowser('an item that goes while somebody is inside of it', () => {
       await led(page, path);
     });
 
-    it('is told in its place where it stands inside another page', async ({ hub, visit }) => {
+    anotherDay('is told in its place where it stands inside another page', async ({ hub, visit }) => {
       const item = await hub.build.item({ name: `framed-${id}`, kind: 'models' });
       const path = `${prefix}/models/iframe/owner/framed-${id}`;
       const page = await visit(path, { allow });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { follow, inOneLanguage, settled } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import {
   chineseFile,
   deepFolder,
@@ -12,6 +12,9 @@ import {
   slashBranch,
 } from '../support/edge-items.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const odd = `/models/${edgeOwner}/${edge.files}`;
 /** Pictures of a README that are not there. */
@@ -38,7 +41,7 @@ describeInBrowser.concurrent('what people push', () => {
       expect(covered).toBe(false);
     });
 
-    it('shows a file name with markup as the name that it is', async ({ visit }) => {
+    oneDay('shows a file name with markup as the name that it is', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files/tree/main`);
       await follow(page, () => page.getByRole('link', { name: hostileFile, exact: true }).click());
       await page.getByText('A name is only a name.').waitFor();
@@ -47,7 +50,7 @@ describeInBrowser.concurrent('what people push', () => {
       await page.getByText('A name is only a name.').waitFor();
     });
 
-    it('does not read a binary file as Markdown', async ({ visit }) => {
+    anotherDay('does not read a binary file as Markdown', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files/blob/main/binary.md`);
       await page.getByText(t('files.binary')).waitFor();
     });
@@ -82,7 +85,7 @@ describeInBrowser.concurrent('what people push', () => {
       await page.getByText(/other @ 0123456/).waitFor();
     });
 
-    it('opens paths of any depth, script and sign, and survives a reload there', async ({ visit }) => {
+    oneDay('opens paths of any depth, script and sign, and survives a reload there', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files/tree/main`);
       for (const name of [...deepFolder.split('/'), 'deep.txt']) {
         await follow(page, () => page.getByRole('link', { name, exact: true }).first().click());
@@ -99,7 +102,7 @@ describeInBrowser.concurrent('what people push', () => {
       }
     });
 
-    it('reads a branch whose name has slashes', async ({ visit }) => {
+    anotherDay('reads a branch whose name has slashes', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files/tree/${encodeURIComponent(slashBranch)}`);
       await follow(page, () => page.getByRole('link', { name: 'on-branch.txt' }).click());
       expect(new URL(page.url()).pathname).toContain('/blob/feature%2Fa%2Fb/');
@@ -107,7 +110,7 @@ describeInBrowser.concurrent('what people push', () => {
       await page.locator('.code-line').first().waitFor();
     });
 
-    it('says what to do with an empty repository', async ({ visit }) => {
+    oneDay('says what to do with an empty repository', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${edgeOwner}/${edge.empty}`);
       await page.getByText(t('readme.empty.title')).waitFor();
       await follow(page, () => page.getByRole('link', { name: t('tab.files') }).click());
@@ -115,7 +118,7 @@ describeInBrowser.concurrent('what people push', () => {
       await page.getByText('git push').first().waitFor();
     });
 
-    it('cuts a README of 20 MB, and says so', async ({ visit }) => {
+    anotherDay('cuts a README of 20 MB, and says so', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${edgeOwner}/${edge.huge}`);
       await page.getByText(t('readme.truncated')).waitFor();
       expect((await page.locator('.md-main').innerText()).length).toBeGreaterThan(1000);

@@ -3,9 +3,12 @@ import { describe, expect } from 'vitest';
 import { clipboardCopiedMs, routeScrollResetMs } from '#generated/constants.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { deepFolder, edge, edgeOwner, longAuthor } from '../support/edge-items.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const item = '/models/chenmo/hanqiao-zh-en';
 const odd = `/models/${edgeOwner}/${edge.files}`;
@@ -59,7 +62,7 @@ describeInBrowser.concurrent('the page of an item', () => {
       }
     });
 
-    it('keeps its panels inside a phone', async ({ visit }) => {
+    oneDay('keeps its panels inside a phone', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files`, { width: 320, height: 800 });
       for (const [name, panel] of [
         [t('item.clone'), '.record-clone__panel'],
@@ -93,7 +96,7 @@ describeInBrowser.concurrent('the page of an item', () => {
 
   // What is done alike in every language is done in one.
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it('says its title once, and stands on one grid from edge to edge', async ({ visit }) => {
+    oneDay('says its title once, and stands on one grid from edge to edge', async ({ visit }) => {
       const page = await visit(prefix + item);
       await page.locator('.md > *').first().waitFor();
       const title = (await page.locator('h1').innerText()).replaceAll(/[^\p{L}]/gu, '');
@@ -142,7 +145,7 @@ describeInBrowser.concurrent('the page of an item', () => {
       await goBackTo(120);
     });
 
-    it('ends a name that is too long with dots, and says it in full', async ({ visit }) => {
+    anotherDay('ends a name that is too long with dots, and says it in full', async ({ visit }) => {
       const page = await visit(prefix + long, { width: 375 });
       const by = page.locator('.record-head__by');
       const name = by.locator('span');
@@ -167,7 +170,7 @@ describeInBrowser.concurrent('the page of an item', () => {
       await becomes(async () => expect(await hidden()).toBe(cut));
     });
 
-    it('leads from a tag to what else carries it', async ({ visit }) => {
+    oneDay('leads from a tag to what else carries it', async ({ visit }) => {
       const page = await visit(prefix + item);
       await follow(page, () => page.locator('.record-tags a').first().click());
       const { pathname, searchParams } = new URL(page.url());
@@ -208,7 +211,7 @@ describeInBrowser.concurrent('the page of an item', () => {
       await hasFocus(button);
     });
 
-    it('shows bones at once while its parts are on their way', async ({ visit }) => {
+    anotherDay('shows bones at once while its parts are on their way', async ({ visit }) => {
       // The document brings a visitor's first answers along, and nobody else's.
       const page = await visit(prefix + item, {
         as: `waiting-${id}`,
@@ -263,7 +266,7 @@ describeInBrowser.concurrent('the files of an item', () => {
       expect(await page.getByRole('row').count()).toBeGreaterThan(10);
     });
 
-    it('open at the lines of the address', async ({ visit }) => {
+    oneDay('open at the lines of the address', async ({ visit }) => {
       const page = await visit(`${prefix}${lines}#L300-L310`);
       await page.locator('#L310[data-chosen]').waitFor();
       await becomes(async () => expect(await page.locator('[data-chosen]').count()).toBe(11));
@@ -281,7 +284,7 @@ describeInBrowser.concurrent('the files of an item', () => {
       expect(await top(page)).toBe(before);
     });
 
-    it('give a link that outlives the branch', async ({ visit }) => {
+    anotherDay('give a link that outlives the branch', async ({ visit }) => {
       const page = await visitWithClipboard(visit, `${prefix}${lines}#L3-L4`);
       // The mark is gone after a moment, which may be over before a busy machine looks.
       const marked = page.locator('.files-blob-actions [data-copied]').waitFor();
@@ -293,7 +296,7 @@ describeInBrowser.concurrent('the files of an item', () => {
       await page.locator('#L4[data-chosen]').waitFor();
     });
 
-    it('change between branches and tags in one panel', async ({ visit }) => {
+    oneDay('change between branches and tags in one panel', async ({ visit }) => {
       const page = await visit(`${prefix}${item}/files`);
       const button = page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) });
       await button.click();

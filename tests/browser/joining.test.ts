@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { inLanguageOfTurn } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { startSeededHub } from '../support/seeded-hub.ts';
 import { settingsWith } from '../support/settings.ts';
 import { it as base, describeInBrowser, hubOfFile } from '../support/visit.ts';
@@ -13,6 +14,9 @@ const closed = settingsWith({
 const it = base.extend<{ hub: Awaited<ReturnType<typeof startSeededHub>> }>({
   hub: [...hubOfFile(() => startSeededHub({ settings: closed }))],
 });
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const manager = 'linyue';
 
@@ -79,12 +83,12 @@ describeInBrowser('a closed hub that is joined by invitation', () => {
     await page.getByRole('link', { name: 'help@lab.example' }).waitFor();
   });
 
-  it('keeps others than managers from its invitations', async ({ visit }) => {
+  oneDay('keeps others than managers from its invitations', async ({ visit }) => {
     const page = await visit('/en/invitations', { as: 'heyuan' });
     await page.getByText('Only the managers of this hub can open this page.').waitFor();
   });
 
-  it('is missing inside pages of others', async ({ visit }) => {
+  anotherDay('is missing inside pages of others', async ({ visit }) => {
     const page = await visit('/en/models/iframe/heyuan/zhiheng-triage');
     await page.getByText('Page not found').first().waitFor();
     expect(page.url()).toContain('/en/models/iframe/');

@@ -2,8 +2,11 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { follow, inOneLanguage } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const item = '/models/chenmo/hanqiao-zh-en';
 const screens = ['', '/models', '/search?q=x', item, `${item}/files`, `${item}/files/blob/main/config.json`];
@@ -95,7 +98,7 @@ describeInBrowser.concurrent('the keyboard alone', () => {
       },
     );
 
-    it('opens and closes the menus of the bar', async ({ visit }) => {
+    oneDay('opens and closes the menus of the bar', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       for (const [name, key] of [
         [t('shell.create'), 'Enter'],
@@ -128,7 +131,7 @@ describeInBrowser.concurrent('the keyboard alone', () => {
       },
     );
 
-    it('chooses a theme in the menu', async ({ visit }) => {
+    anotherDay('chooses a theme in the menu', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       await page
         .getByRole('banner')

@@ -2,9 +2,13 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { kindById } from '#generated/kinds.ts';
 import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { runGit } from '../support/run-git.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const kindAt = (path: string) => path.split('/')[1] ?? '';
 
@@ -48,36 +52,39 @@ describeInBrowser.concurrent('what a form says of an item', () => {
   describe.each(inOneLanguage)('in $id', (words) => {
     const { t } = words;
 
-    it('becomes the server.json of an MCP server, and its keys are kept apart', async ({ hub, visit }) => {
-      const { page, send } = await formAt(visit, '/mcp/create', words, 'by-config');
-      await page.getByRole('radio', { name: t('value.McpRemoteType.pasted.text') }).check();
-      const server = { command: 'npx', args: ['-y', 'tides@1.0.0'], env: { API_KEY: 'k-0123456789' } };
-      await page
-        .getByRole('textbox', { name: t('field.mcpServersConfig') })
-        .fill(JSON.stringify({ mcpServers: { tides: server } }));
-      await page.getByRole('radio', { name: t('value.McpAccessKind.shared.text') }).check();
-      await page.getByRole('spinbutton', { name: t('field.mcpCallsPerDay') }).fill('20');
-      await send();
-      const access = () => fileOf(hub, words, 'mcp', 'by-config', 'mcp.yaml');
-      expect(await access()).toBe('access: shared\ncallsPerDay: 20\n');
-      const facts = page.locator('.md-facts');
-      await facts.getByText(t('value.McpAccessKind.shared.text'), { exact: true }).waitFor();
-      await facts.getByText('20', { exact: true }).waitFor();
-      const file = await fileOf(hub, words, 'mcp', 'by-config', 'server.json');
-      expect(JSON.parse(file)).toMatchObject({ packages: [{ identifier: 'tides', version: '1.0.0' }] });
-      expect(file).not.toContain('k-0123456789');
-      await page.getByRole('link', { name: t('tab.tools') }).click();
-      await page.getByText('tides', { exact: false }).first().waitFor();
-      await openSettings(page, words);
-      await page.getByText('API_KEY').first().waitFor();
-      await page.getByRole('radio', { name: t('value.McpAccessKind.own.text') }).check();
-      await save(page, words);
-      expect(await access()).toContain('access: own\n');
-      await page.getByRole('link', { name: t('tab.intro') }).click();
-      await facts.getByText(t('value.McpAccessKind.own.text'), { exact: true }).waitFor();
-    });
+    anotherDay(
+      'becomes the server.json of an MCP server, and its keys are kept apart',
+      async ({ hub, visit }) => {
+        const { page, send } = await formAt(visit, '/mcp/create', words, 'by-config');
+        await page.getByRole('radio', { name: t('value.McpRemoteType.pasted.text') }).check();
+        const server = { command: 'npx', args: ['-y', 'tides@1.0.0'], env: { API_KEY: 'k-0123456789' } };
+        await page
+          .getByRole('textbox', { name: t('field.mcpServersConfig') })
+          .fill(JSON.stringify({ mcpServers: { tides: server } }));
+        await page.getByRole('radio', { name: t('value.McpAccessKind.shared.text') }).check();
+        await page.getByRole('spinbutton', { name: t('field.mcpCallsPerDay') }).fill('20');
+        await send();
+        const access = () => fileOf(hub, words, 'mcp', 'by-config', 'mcp.yaml');
+        expect(await access()).toBe('access: shared\ncallsPerDay: 20\n');
+        const facts = page.locator('.md-facts');
+        await facts.getByText(t('value.McpAccessKind.shared.text'), { exact: true }).waitFor();
+        await facts.getByText('20', { exact: true }).waitFor();
+        const file = await fileOf(hub, words, 'mcp', 'by-config', 'server.json');
+        expect(JSON.parse(file)).toMatchObject({ packages: [{ identifier: 'tides', version: '1.0.0' }] });
+        expect(file).not.toContain('k-0123456789');
+        await page.getByRole('link', { name: t('tab.tools') }).click();
+        await page.getByText('tides', { exact: false }).first().waitFor();
+        await openSettings(page, words);
+        await page.getByText('API_KEY').first().waitFor();
+        await page.getByRole('radio', { name: t('value.McpAccessKind.own.text') }).check();
+        await save(page, words);
+        expect(await access()).toContain('access: own\n');
+        await page.getByRole('link', { name: t('tab.intro') }).click();
+        await facts.getByText(t('value.McpAccessKind.own.text'), { exact: true }).waitFor();
+      },
+    );
 
-    it('becomes the agent.yaml of an agent, and its settings change that', async ({ hub, visit }) => {
+    anotherDay('becomes the agent.yaml of an agent, and its settings change that', async ({ hub, visit }) => {
       const { page, send } = await formAt(visit, '/agent/create/api', words, 'by-address');
       await page.getByRole('textbox', { name: t('field.serviceUrl') }).fill('https://agent.example/v1');
       await send();
@@ -90,7 +97,7 @@ describeInBrowser.concurrent('what a form says of an item', () => {
       expect(await file()).toBe(said('https://other.example/v1'));
     });
 
-    it('becomes a link, by the way that one chooses for an agent', async ({ hub, visit }) => {
+    oneDay('becomes a link, by the way that one chooses for an agent', async ({ hub, visit }) => {
       const { prefix, id } = words;
       const page = await visit(`${prefix}/agent/create`, { as: `maker-${id}`, allow: /status of 404/ });
       const ways = kindById('agent')?.create.filter(({ type }) => type !== undefined) ?? [];
@@ -115,7 +122,7 @@ describeInBrowser.concurrent('what a form says of an item', () => {
       await page.locator('.record-leave[href="https://leaf.example/look"]').waitFor();
     });
 
-    it('becomes the knowledge.yaml of a knowledge base', async ({ hub, visit }) => {
+    oneDay('becomes the knowledge.yaml of a knowledge base', async ({ hub, visit }) => {
       const { send } = await formAt(visit, '/knowledge/create', words, 'by-files');
       await send();
       expect(await fileOf(hub, words, 'knowledge', 'by-files', 'knowledge.yaml')).toBe(

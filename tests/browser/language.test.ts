@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { app, newcomers } from '#generated/app.ts';
 import { cookieLanguageMs } from '#generated/constants.ts';
-import { inLanguages, settled } from '../support/browser.ts';
+import { inLanguageOfTurn, inLanguages, settled } from '../support/browser.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 const secondMs = 1000;
@@ -18,7 +18,7 @@ describeInBrowser('the language at /', () => {
     origins: [],
   });
 
-  describe.each(inLanguages)('$id', ({ id, prefix, tag }) => {
+  describe.each(inLanguageOfTurn())('$id', ({ id, prefix, tag }) => {
     const other = inLanguages.find((one) => one.id !== id);
 
     it('is that of the cookie, whatever the browser wants', async ({ hub, visit }) => {

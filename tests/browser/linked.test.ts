@@ -1,7 +1,11 @@
 import { describe, expect } from 'vitest';
 import { follow, inOneLanguage, settled } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const tuned = '/models/chenmo/guyan-classical';
 
@@ -53,7 +57,7 @@ describeInBrowser.concurrent('what an item is made from', () => {
       expect(await page.locator('main h1').count()).toBe(1);
     });
 
-    it('is told as not here, as mutual and as a circle', async ({ hub, visit }) => {
+    oneDay('is told as not here, as mutual and as a circle', async ({ hub, visit }) => {
       const user = `ring-${id}`;
       const owner = await hub.build.person({ userName: user, alias: `Ring.${id}` });
       const bases = { a: ['b', 'c', 'gone'], b: ['a'], c: ['d'], d: ['a'] };
@@ -78,7 +82,7 @@ describeInBrowser.concurrent('what an item is made from', () => {
       expect(await rowOf('c').innerText()).toContain(t('linked.circle', { paths: `${user}/d` }));
     });
 
-    it('is not what a manifest with a fault says, which its page names', async ({ hub, visit }) => {
+    anotherDay('is not what a manifest with a fault says, which its page names', async ({ hub, visit }) => {
       const user = `faulty-${id}`;
       const owner = await hub.build.person({ userName: user, alias: `Faulty.${id}` });
       const faulty = await write(hub, owner, {
@@ -95,7 +99,7 @@ describeInBrowser.concurrent('what an item is made from', () => {
       ]);
     });
 
-    it('stands under it on a phone, where nothing scrolls sideways', async ({ visit }) => {
+    anotherDay('stands under it on a phone, where nothing scrolls sideways', async ({ visit }) => {
       const page = await visit(prefix + tuned, { width: 375, height: 800 });
       await settled(page);
       const heading = page.getByRole('heading', { name: t('linked.uses') });

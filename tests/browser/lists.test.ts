@@ -1,8 +1,11 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 /** Of a code that the catalogue does not know: what the answer says is shown (decision 0101). */
 const answered = 'Upstream exploded';
@@ -131,7 +134,7 @@ describeInBrowser.concurrent('a list', () => {
       await page.locator('.coll-rail input').first().waitFor();
     });
 
-    it('whose filters fail keeps its rows and asks for the filters again', async ({ visit }) => {
+    anotherDay('whose filters fail keeps its rows and asks for the filters again', async ({ visit }) => {
       // Of visitors the document has the answers.
       const page = await visit(`${prefix}/models`, {
         as: 'asks-itself',
@@ -147,7 +150,7 @@ describeInBrowser.concurrent('a list', () => {
       await rail.locator('input').first().waitFor();
     });
 
-    it('that cannot be asked says that the server is out of reach', async ({ visit }) => {
+    oneDay('that cannot be asked says that the server is out of reach', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, {
         as: 'asks-itself',
         allow: /ERR_/,
@@ -203,7 +206,7 @@ describeInBrowser.concurrent('a list', () => {
       await turn.waitFor();
     });
 
-    it('leads on from where nothing is found', async ({ visit }) => {
+    anotherDay('leads on from where nothing is found', async ({ visit }) => {
       const page = await visit(`${prefix}/search?q=zzqqxx`);
       await page.getByText(t('search.none', { query: 'zzqqxx' })).waitFor();
       const link = page.getByRole('link', { name: t('home.more', { kinds: t('kind.models.many') }) });

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const lists = /\/aihub\/items\?/;
 const many = 1000;
@@ -27,7 +30,7 @@ async function answerMany(page: Page): Promise<void> {
 
 describeInBrowser('a list', () => {
   describe.each(inOneLanguage)('$id', ({ prefix, t }) => {
-    it('that could not be asked is asked again when the connection is back', async ({ visit }) => {
+    oneDay('that could not be asked is asked again when the connection is back', async ({ visit }) => {
       const page = await visit(prefix || '/', { as: 'cut-off', allow: /ERR_INTERNET_DISCONNECTED/ });
       // Its parts are there, and nothing of what it lists.
       await page.goto(`${prefix}/models`);
@@ -56,7 +59,7 @@ describeInBrowser('a list', () => {
       expect(isAmongResults).toBe(true);
     });
 
-    it('keeps the focus in its search box when that is emptied', async ({ visit }) => {
+    anotherDay('keeps the focus in its search box when that is emptied', async ({ visit }) => {
       const page = await visit(`${prefix}/search?q=model`);
       await page
         .locator('main')
@@ -91,15 +94,15 @@ describeInBrowser('a list', () => {
     );
   });
 
-  it('of a thousand draws what is in sight, and each of the rest where one comes to it', async ({
+  it('of a thousand draws what is in sight and each of the rest where one comes to it, as one list in parts, in columns that go through', async ({
     visit,
   }) => {
     const page = await visit('/en/models', { as: 'reads-much', before: answerMany });
-    const rows = page.locator('main .coll-card');
-    const last = rows.nth(many - 1);
+    const cards = page.locator('main .coll-card');
+    const last = cards.nth(many - 1);
     await last.waitFor({ state: 'attached' });
     const isDrawn = (one: Element) => one.checkVisibility({ contentVisibilityAuto: true });
-    const drawn = await rows.evaluateAll(
+    const drawn = await cards.evaluateAll(
       (all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length,
     );
     expect(drawn).toBeGreaterThan(0);
@@ -108,12 +111,8 @@ describeInBrowser('a list', () => {
     await last.getByRole('link').first().focus();
     await expect.poll(() => last.evaluate(isDrawn)).toBe(true);
     expect(await last.textContent()).toContain(`Row ${many - 1}`);
-  });
 
-  it('of a thousand is one list, laid out in parts, and in columns that go through', async ({ visit }) => {
-    const page = await visit('/en/models', { as: 'reads-much', before: answerMany });
     const rows = page.locator('main').getByRole('list').locator('> * > [role=listitem]');
-    await rows.nth(many - 1).waitFor({ state: 'attached' });
     expect(await rows.count()).toBe(many);
     const told = await rows.evaluateAll((all) => ({
       lists: new Set(all.map((one) => one.closest('[role=list]'))).size,

@@ -1,6 +1,10 @@
 import { describe, expect } from 'vitest';
 import { inLanguageOfTurn, settled } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay] = inTurns(it);
 
 const item = '/models/chenmo/hanqiao-zh-en';
 /** At most this many signs stand in a line. */
@@ -50,7 +54,7 @@ describeInBrowser.concurrent('the look', () => {
       expect(longest).toBeLessThan(lineMax);
     });
 
-    it('fits a phone without scrolling sideways', async ({ visit }) => {
+    oneDay('fits a phone without scrolling sideways', async ({ visit }) => {
       // A search may wait for its turn for too long on a busy machine; the page stands all the same.
       const page = await visit(`${prefix}/models`, { width: 375, height: 800, allow: /503.*\/search/ });
       for (const path of [...paths, '/search?q=x']) {

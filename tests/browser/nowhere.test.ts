@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
 import { gitListPage } from '#generated/constants.ts';
 import { follow, inLanguageOfTurn, inOneLanguage, settled } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { edge, edgeOwner } from '../support/edge-items.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const allow = /status of 404/;
 const item = 'chenmo/hanqiao-zh-en';
@@ -69,7 +72,7 @@ describeInBrowser('what is not there', () => {
       expect(new URL(page.url()).pathname).toBe(prefix || '/');
     });
 
-    it('leads to the login, and back from there', async ({ visit }) => {
+    anotherDay('leads to the login, and back from there', async ({ visit }) => {
       const page = await visit(`${prefix}/nothing`, { allow });
       await page
         .locator('main')
@@ -79,7 +82,7 @@ describeInBrowser('what is not there', () => {
       expect(decodeURIComponent(page.url())).toContain(`redirect=${prefix}/nothing`);
     });
 
-    it('leads to the models with a notice where it went while one was inside', async ({ hub, visit }) => {
+    oneDay('leads to the models with a notice where it went while one was inside', async ({ hub, visit }) => {
       const name = `goes-away-${prefix.slice(1)}`;
       const item = await hub.build.item({ name, kind: 'models' });
       const page = await visit(`${prefix}/models?sort=updateTime`, { allow });

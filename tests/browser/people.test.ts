@@ -9,10 +9,13 @@ import { profileShown, quotaItemCount, quotaStoredBytes } from '#generated/const
 import { recordEvent } from '../../server/events/index.ts';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { cardPaths, follow, inOneLanguage, settled } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { graveFaults } from '../support/grave-faults.ts';
 import { SessionClient } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const run = promisify(execFile);
 
@@ -20,7 +23,7 @@ describeInBrowser.concurrent('what people do', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, tag, t }) => {
     const context = { locale: tag };
 
-    it('favour an item, find it again, and leave it', async ({ hub, visit, expect }) => {
+    oneDay('favour an item, find it again, and leave it', async ({ hub, visit, expect }) => {
       const as = `fan-${id}`;
       const owner = await hub.build.person({ userName: `star-${id}` });
       await hub.build.item({ owner, name: 'shining' });
@@ -51,56 +54,58 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByText(t('hub.like.empty.title')).waitFor();
     });
 
-    it('are told in a corner who signed in elsewhere and which token was made there, until they say so or look', async ({
-      hub,
-      visit,
-    }) => {
-      const as = `told-${id}`;
-      const page = await visit(prefix || '/', { as, isFirst: true });
-      const notice = (at: Page) => at.locator('.news-notice');
-      const signsIn = async () => {
-        const other = new SessionClient(hub, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
-        await other.signIn(as);
-        return other;
-      };
-      // A tab keeps who is here: another one asks.
-      const opens = async () => {
-        const tab = await page.context().newPage();
-        await tab.goto(`${prefix}/models`);
+    anotherDay(
+      'are told in a corner who signed in elsewhere and which token was made there, until they say so or look',
+      async ({ hub, visit }) => {
+        const as = `told-${id}`;
+        const page = await visit(prefix || '/', { as, isFirst: true });
+        const notice = (at: Page) => at.locator('.news-notice');
+        const signsIn = async () => {
+          const other = new SessionClient(hub, {
+            'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+          });
+          await other.signIn(as);
+          return other;
+        };
+        // A tab keeps who is here: another one asks.
+        const opens = async () => {
+          const tab = await page.context().newPage();
+          await tab.goto(`${prefix}/models`);
+          await settled(tab);
+          return tab;
+        };
+        expect(await notice(page).count()).toBe(0);
+        const other = await signsIn();
+        await other.post('/user/tokens', { type: 'access', name: 'ci', scope: 'read' });
+
+        const tab = await opens();
+        await notice(tab).getByText(t('shell.news.signedIn'), { exact: true }).waitFor();
+        const text = await notice(tab).innerText();
+        expect(text).toContain(t('shell.news.tokenCreated', { name: 'ci' }));
+        expect(text).toMatch(/Firefox · Windows · 127\.0\.0\.1 · /);
+        expect(await graveFaults(tab)).toEqual([]);
+        await notice(tab)
+          .getByRole('button', { name: t('shell.news.mine') })
+          .click();
+        await notice(tab).waitFor({ state: 'detached' });
+        await tab.reload();
         await settled(tab);
-        return tab;
-      };
-      expect(await notice(page).count()).toBe(0);
-      const other = await signsIn();
-      await other.post('/user/tokens', { type: 'access', name: 'ci', scope: 'read' });
+        expect(await notice(tab).count()).toBe(0);
 
-      const tab = await opens();
-      await notice(tab).getByText(t('shell.news.signedIn'), { exact: true }).waitFor();
-      const text = await notice(tab).innerText();
-      expect(text).toContain(t('shell.news.tokenCreated', { name: 'ci' }));
-      expect(text).toMatch(/Firefox · Windows · 127\.0\.0\.1 · /);
-      expect(await graveFaults(tab)).toEqual([]);
-      await notice(tab)
-        .getByRole('button', { name: t('shell.news.mine') })
-        .click();
-      await notice(tab).waitFor({ state: 'detached' });
-      await tab.reload();
-      await settled(tab);
-      expect(await notice(tab).count()).toBe(0);
+        await signsIn();
+        const later = await opens();
+        const known = later.waitForResponse(/\/users\/looked/);
+        await notice(later)
+          .getByRole('link', { name: t('shell.news.log') })
+          .click();
+        await later.getByRole('heading', { level: 1, name: t('hub.record.title') }).waitFor();
+        expect((await known).status()).toBe(200);
+        const last = await opens();
+        expect(await notice(last).count()).toBe(0);
+      },
+    );
 
-      await signsIn();
-      const later = await opens();
-      const known = later.waitForResponse(/\/users\/looked/);
-      await notice(later)
-        .getByRole('link', { name: t('shell.news.log') })
-        .click();
-      await later.getByRole('heading', { level: 1, name: t('hub.record.title') }).waitFor();
-      expect((await known).status()).toBe(200);
-      const last = await opens();
-      expect(await notice(last).count()).toBe(0);
-    });
-
-    it('see in the list that they come back to what they favoured', async ({ hub, visit }) => {
+    oneDay('see in the list that they come back to what they favoured', async ({ hub, visit }) => {
       const owner = await hub.build.person({ userName: `shown-${id}` });
       await hub.build.item({ owner, name: 'seen' });
       const page = await visit(`${prefix}/models?user=shown-${id}`, { as: `seer-${id}` });
@@ -115,7 +120,7 @@ describeInBrowser.concurrent('what people do', () => {
       await figure.waitFor();
     });
 
-    it('read how much somebody has made, and come to all of it', async ({ hub, visit }) => {
+    anotherDay('read how much somebody has made, and come to all of it', async ({ hub, visit }) => {
       const owner = await hub.build.person({ userName: `many-${id}` });
       const made = profileShown + 1;
       for (let at = 0; at < made; at++) await hub.build.item({ owner, name: `piece-${at}` });
@@ -138,7 +143,7 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByText('chenmo/').first().waitFor();
     });
 
-    it('are asked to sign in before they favour, and come back', async ({ visit }) => {
+    oneDay('are asked to sign in before they favour, and come back', async ({ visit }) => {
       const item = `${prefix}/models/chenmo/hanqiao-zh-en`;
       const page = await visit(item, { context });
       await page.getByRole('button', { name: new RegExp(`^${t('hub.item.favorite')}`) }).click();
@@ -211,7 +216,7 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await clones()).toBe(false);
     });
 
-    it('read how much they have used, and are told when nothing is left', async ({ hub, visit }) => {
+    anotherDay('read how much they have used, and are told when nothing is left', async ({ hub, visit }) => {
       const as = `storer-${id}`;
       const owner = await hub.build.person({ userName: as });
       for (const name of ['one', 'two']) await hub.build.item({ owner, name });
@@ -235,7 +240,7 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await meter('hub.account.usage.bytes.label').getAttribute('value')).toBe('1');
     });
 
-    it('see the e-mail that they gave, and change it', async ({ visit }) => {
+    oneDay('see the e-mail that they gave, and change it', async ({ visit }) => {
       const page = await visit(`${prefix}/account`, { as: `writer-${id}` });
       const email = page.getByRole('textbox', { name: t('field.email') });
       const saved = page.locator('.toast').getByText(t('hub.account.profile.done'), { exact: true });
@@ -248,7 +253,7 @@ describeInBrowser.concurrent('what people do', () => {
       }
     });
 
-    it('see their devices and sign another one out', async ({ hub, visit }) => {
+    anotherDay('see their devices and sign another one out', async ({ hub, visit }) => {
       const as = `roamer-${id}`;
       const page = await visit(`${prefix}/account`, { as });
       const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
@@ -272,7 +277,7 @@ describeInBrowser.concurrent('what people do', () => {
       await page.getByText(t('hub.account.devices.userAgent.badge')).waitFor();
     });
 
-    it('read what was done with their account, on a screen of any width', async ({ hub, visit }) => {
+    oneDay('read what was done with their account, on a screen of any width', async ({ hub, visit }) => {
       const as = `looks-back-${id}`;
       const page = await visit(`${prefix}/account`, { as });
       const owner = await hub.build.person({ userName: as });
@@ -307,7 +312,7 @@ describeInBrowser.concurrent('what people do', () => {
       expect(await others.locator('main').innerText()).not.toContain(name);
     });
 
-    it('find what they made, and others only what is public', async ({ hub, visit }) => {
+    anotherDay('find what they made, and others only what is public', async ({ hub, visit }) => {
       const as = `maker-${id}`;
       const mine = await visit(`${prefix}/profile/${as}`, { as, allow: /status of 404/ });
       const owner = await hub.build.person({ userName: as });

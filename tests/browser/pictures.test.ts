@@ -2,9 +2,13 @@ import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { pictureChosenPixels } from '#generated/constants.ts';
 import { inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { plain, pngOf } from '../support/sample-pictures.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay] = inTurns(it);
 
 const file = async (width: number, height: number, colour = '#c33') => ({
   name: 'picture.png',
@@ -46,43 +50,42 @@ describeInBrowser.concurrent('a picture', () => {
       await page.getByRole('button', { name: t('field.control.choosePicture') }).waitFor();
     });
 
-    it('that is none is refused where it was chosen, and what was there stays', async ({
-      hub,
-      visit,
-      expect,
-    }) => {
-      await sessionCookie(hub, 'unseen');
-      const page = await visit(`${prefix}/account`, { as: 'unseen' });
-      const alert = page.locator('.form-picture > p');
-      await page.getByLabel(t('field.bio')).fill('typed');
-      await choose(page, 'avatarUrl', {
-        name: 'a.gif',
-        mimeType: 'image/gif',
-        buffer: Buffer.from('GIF89a'),
-      });
-      await expect.poll(() => alert.textContent()).toBe(t('validation.otherPicture'));
-      const sound = await file(40, 40);
-      const asPng = (buffer: Buffer) => ({ ...sound, buffer });
-      const faults = [
-        ['misnamedPicture', { ...sound, mimeType: 'image/jpeg', name: 'a.jpg' }],
-        ['otherPicture', asPng(await plain(9, 9).gif().toBuffer())],
-        ['otherPicture', asPng(await plain(9, 9).webp().toBuffer())],
-        ['misnamedPicture', asPng(await plain(9, 9).jpeg().toBuffer())],
-        ['otherPicture', asPng(Buffer.from('words'))],
-        ['brokenPicture', asPng(sound.buffer.subarray(0, 20))],
-        ['brokenPicture', asPng(sound.buffer.subarray(0, 60))],
-        ['largePicture', asPng(await pngOf(1 + Math.ceil(pictureChosenPixels / 8000), 8000))],
-      ] as const;
-      for (const [fault, given] of faults) {
+    oneDay(
+      'that is none is refused where it was chosen, and what was there stays',
+      async ({ hub, visit, expect }) => {
+        await sessionCookie(hub, 'unseen');
+        const page = await visit(`${prefix}/account`, { as: 'unseen' });
+        const alert = page.locator('.form-picture > p');
+        await page.getByLabel(t('field.bio')).fill('typed');
+        await choose(page, 'avatarUrl', {
+          name: 'a.gif',
+          mimeType: 'image/gif',
+          buffer: Buffer.from('GIF89a'),
+        });
+        await expect.poll(() => alert.textContent()).toBe(t('validation.otherPicture'));
+        const sound = await file(40, 40);
+        const asPng = (buffer: Buffer) => ({ ...sound, buffer });
+        const faults = [
+          ['misnamedPicture', { ...sound, mimeType: 'image/jpeg', name: 'a.jpg' }],
+          ['otherPicture', asPng(await plain(9, 9).gif().toBuffer())],
+          ['otherPicture', asPng(await plain(9, 9).webp().toBuffer())],
+          ['misnamedPicture', asPng(await plain(9, 9).jpeg().toBuffer())],
+          ['otherPicture', asPng(Buffer.from('words'))],
+          ['brokenPicture', asPng(sound.buffer.subarray(0, 20))],
+          ['brokenPicture', asPng(sound.buffer.subarray(0, 60))],
+          ['largePicture', asPng(await pngOf(1 + Math.ceil(pictureChosenPixels / 8000), 8000))],
+        ] as const;
+        for (const [fault, given] of faults) {
+          await choose(page, 'avatarUrl', sound);
+          await expect.poll(() => alert.textContent()).toBe('');
+          await choose(page, 'avatarUrl', given);
+          await expect.poll(() => alert.textContent(), { message: fault }).toBe(t(`validation.${fault}`));
+        }
         await choose(page, 'avatarUrl', sound);
         await expect.poll(() => alert.textContent()).toBe('');
-        await choose(page, 'avatarUrl', given);
-        await expect.poll(() => alert.textContent(), { message: fault }).toBe(t(`validation.${fault}`));
-      }
-      await choose(page, 'avatarUrl', sound);
-      await expect.poll(() => alert.textContent()).toBe('');
-      expect(await page.getByLabel(t('field.bio')).inputValue()).toBe('typed');
-    });
+        expect(await page.getByLabel(t('field.bio')).inputValue()).toBe('typed');
+      },
+    );
 
     it('of an item stands above its name and on its card', async ({ hub, visit, expect }) => {
       await sessionCookie(hub, 'painter');

@@ -1,11 +1,15 @@
 import { describe, expect } from 'vitest';
 import { becomes, hasFocus } from '../support/becomes.ts';
 import { inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { usualPassword } from '../support/session-client.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 /** Somebody who signed in so long ago that nobody knows whether they are there. */
 async function leftOpen(hub: TestHub, userName: string): Promise<void> {
@@ -20,7 +24,7 @@ const allow = /status of 409/;
 
 describeInBrowser.concurrent('whoever signed in a while ago', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it('makes a token once the password was shown again', async ({ hub, visit }) => {
+    anotherDay('makes a token once the password was shown again', async ({ hub, visit }) => {
       const as = `tired-${id}`;
       await sessionCookie(hub, as);
       const page = await visit(`${prefix}/token`, { as, allow, width: 375 });
@@ -51,7 +55,7 @@ describeInBrowser.concurrent('whoever signed in a while ago', () => {
       await becomes(async () => expect(await box.count()).toBe(0));
     });
 
-    it('removes an item over the box that asks for its name', async ({ hub, visit }) => {
+    oneDay('removes an item over the box that asks for its name', async ({ hub, visit }) => {
       const [as, name] = [`leaver-${id}`, `left-${id}`];
       await sessionCookie(hub, as);
       await hub.build.item({ owner: await hub.build.person({ userName: as }), name });

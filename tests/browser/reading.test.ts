@@ -14,10 +14,14 @@ import {
   inOneLanguage,
   settled,
 } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { readsIn } from '../support/languages.ts';
 import { placeOfPress } from '../support/press-place.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const item = 'chenmo/hanqiao-zh-en';
 const searched = { zh: '翻译', en: 'translation' } as const;
@@ -51,7 +55,7 @@ describeInBrowser.concurrent('a reader', () => {
       await page.waitForFunction((name) => document.title.includes(name), t('kind.models.name'));
     });
 
-    it('searches the hub from its bar', async ({ visit }) => {
+    oneDay('searches the hub from its bar', async ({ visit }) => {
       const page = await visit(`${prefix}/models`);
       const box = page.getByRole('combobox', { name: t('shell.search.label') });
       const text = searched[readsIn(id)];
@@ -83,7 +87,7 @@ describeInBrowser.concurrent('a reader', () => {
       }
     });
 
-    it('is called by what it shows, as the server calls it', async ({ visit }) => {
+    anotherDay('is called by what it shows, as the server calls it', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${item}`);
       for (const path of [
         `/models/${item}/files`,
@@ -114,7 +118,7 @@ describeInBrowser.concurrent('a reader', () => {
 
   // What is done alike in every language is done in one.
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it('narrows them by a tag and widens them again', async ({ hub, visit }) => {
+    oneDay('narrows them by a tag and widens them again', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`);
       const rail = page.getByRole('complementary', { name: t('list.filters') });
       const name = { zh: '机器翻译', en: 'Translation' }[readsIn(id)];
@@ -125,7 +129,7 @@ describeInBrowser.concurrent('a reader', () => {
       expect(await cardPaths(page)).toHaveLength(listPage);
     });
 
-    it('sorts them, in both directions', async ({ hub, visit }) => {
+    anotherDay('sorts them, in both directions', async ({ hub, visit }) => {
       const page = await visit(`${prefix}/models`);
       await follow(page, () => page.getByLabel(t('sort.label'), { exact: true }).selectOption('updateTime'));
       expect(await cardPaths(page)).toEqual(await listed(hub, 'sort=updateTime'));
@@ -166,7 +170,7 @@ describeInBrowser.concurrent('a reader', () => {
       expect(asked).toEqual([]);
     });
 
-    it('comes back to what was chosen, from deep within an item', async ({ visit }) => {
+    oneDay('comes back to what was chosen, from deep within an item', async ({ visit }) => {
       const page = await visit(`${prefix}/models?tags=pytorch&sort=updateTime`);
       const before = await cardPaths(page);
       await openItem(page, before[0] ?? '');
@@ -177,7 +181,7 @@ describeInBrowser.concurrent('a reader', () => {
       expect(new URL(page.url()).search).toBe('?tags=pytorch&sort=updateTime');
     });
 
-    it('clones with the command that the page shows', async ({ visit }) => {
+    anotherDay('clones with the command that the page shows', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${item}`);
       await page.getByRole('button', { name: t('item.clone'), exact: true }).click();
       const command = await page
@@ -194,7 +198,7 @@ describeInBrowser.concurrent('a reader', () => {
       await rm(folder, { recursive: true });
     });
 
-    it('reads branches and tags by their name', async ({ visit }) => {
+    oneDay('reads branches and tags by their name', async ({ visit }) => {
       const page = await visit(`${prefix}/models/${item}/files/tree/main`);
       const open = page.getByRole('button', { name: t('files.branch.now', { name: 'main' }) });
       await open.click();

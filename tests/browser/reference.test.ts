@@ -3,8 +3,12 @@ import { apiReplyShownBytes } from '#generated/constants.ts';
 import { serverErrors } from '#generated/errors.ts';
 import { becomes } from '../support/becomes.ts';
 import { inOneLanguage, settled } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { axeOf } from '../support/grave-faults.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 describeInBrowser('the page with the API', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
@@ -49,7 +53,7 @@ describeInBrowser('the page with the API', () => {
       expect(new URL(page.url()).hash).toBe('#people.quota');
     });
 
-    it('sends what is chosen and typed, also what is wrong', async ({ visit }) => {
+    oneDay('sends what is chosen and typed, also what is wrong', async ({ visit }) => {
       const page = await visit(`${prefix}/reference#items.find`, { allow: /status of 40[04]/ });
       const found = page.locator('[id="items.find"]');
       await found.getByLabel('kind', { exact: true }).selectOption('models');
@@ -69,7 +73,7 @@ describeInBrowser('the page with the API', () => {
       await call.locator('.reference-reply[data-failed]').getByText('400', { exact: true }).waitFor();
     });
 
-    it('says what it does not show: the end of a long answer, and bytes', async ({ visit }) => {
+    anotherDay('says what it does not show: the end of a long answer, and bytes', async ({ visit }) => {
       const page = await visit(`${prefix}/reference#site.health`, { allow: /net::ERR_FAILED/ });
       const call = page.locator('[id="site.health"]');
       const send = call.getByRole('button', { name: t('reference.try.send') });

@@ -1,7 +1,11 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, vi } from 'vitest';
 import { follow, inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const item = '/en/models/chenmo/hanqiao-zh-en';
 
@@ -18,7 +22,7 @@ const goHome = (page: Page) =>
   page.locator('header a.shell-logo').evaluate((link: HTMLAnchorElement) => link.click());
 
 describeInBrowser.concurrent('a change of the route', () => {
-  it('aborts what the page that is left still waits for', async ({ visit, expect }) => {
+  oneDay('aborts what the page that is left still waits for', async ({ visit, expect }) => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
@@ -27,7 +31,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     await expect.poll(() => aborted).toHaveLength(1);
   });
 
-  it('spares what a list that stays alive waits for', async ({ visit, expect }) => {
+  anotherDay('spares what a list that stays alive waits for', async ({ visit, expect }) => {
     const page = await visit('/en/models');
     const { asked, aborted } = await hold(page, /\/aihub\/items\?.*tags=onnx/);
     await page.getByRole('checkbox', { name: /^ONNX/ }).first().check();
@@ -36,7 +40,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     expect(aborted).toEqual([]);
   });
 
-  it('spares what belongs to the same route', async ({ visit, expect }) => {
+  oneDay('spares what belongs to the same route', async ({ visit, expect }) => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();

@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { follow, inOneLanguage } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 // Lists that were left stay in the document, hidden.
 const tabs = '.coll-kinds a:visible';
@@ -34,7 +37,7 @@ describeInBrowser('people in a search', () => {
     });
   }
 
-  it('are suggested below what is typed', async ({ visit }) => {
+  oneDay('are suggested below what is typed', async ({ visit }) => {
     const page = await visit('/en/search', { as: 'looker' });
     await page.locator(box).fill('marta-k');
     const person = page.locator(options, { hasText: 'Marta.Kowalska' }).last();
@@ -43,7 +46,7 @@ describeInBrowser('people in a search', () => {
     await page.waitForURL('**/en/profile/marta-k');
   });
 
-  it('are neither a tab nor suggested nor asked for, for a visitor', async ({ visit }) => {
+  anotherDay('are neither a tab nor suggested nor asked for, for a visitor', async ({ visit }) => {
     const asked: string[] = [];
     const page = await visit('/en/search?q=chenmo', {
       before: async (page) => page.on('request', (request) => asked.push(request.url())),

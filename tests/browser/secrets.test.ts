@@ -1,10 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay] = inTurns(it);
 
 const value = 'never-to-be-seen-0123456789-wxyz';
 const server = {
@@ -84,7 +88,7 @@ describeInBrowser.concurrent('the secrets of an item', () => {
       expect(await page.content()).not.toContain(value);
     });
 
-    it('are not asked of a kind that needs none', async ({ hub, visit }) => {
+    oneDay('are not asked of a kind that needs none', async ({ hub, visit }) => {
       const path = await planted(hub, 'without', 'models');
       const page = await visit(prefix + path, { as: 'without' });
       await page.locator('section#rename').waitFor();

@@ -3,9 +3,13 @@ import { describe, expect } from 'vitest';
 import { findPerson } from '../../server/people/index.ts';
 import { becomes } from '../support/becomes.ts';
 import { inOneLanguage, settled, type Words } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import type { TestHub } from '../support/hub.ts';
 import { usualPassword } from '../support/session-client.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const allow = /status of 40[14]/;
 
@@ -30,7 +34,7 @@ describeInBrowser('a session that ends while somebody types', () => {
   describe.each(inOneLanguage)('in $id', (words) => {
     const { id, prefix, t } = words;
 
-    it('gives a new item back to whoever typed it, and to nobody else', async ({ visit, hub }) => {
+    oneDay('gives a new item back to whoever typed it, and to nobody else', async ({ visit, hub }) => {
       const [me, other] = [`typist-${id}`, `other-${id}`];
       await visit(prefix || '/', { as: other });
       const page = await visit(`${prefix}/models/create`, { as: me, allow });
@@ -64,7 +68,7 @@ describeInBrowser('a session that ends while somebody types', () => {
       expect(kept).not.toContain('an hour');
     });
 
-    it('gives the changes to an item back, and asks nothing on the way', async ({ visit, hub }) => {
+    anotherDay('gives the changes to an item back, and asks nothing on the way', async ({ visit, hub }) => {
       const me = `changer-${id}`;
       await visit(prefix || '/', { as: me });
       const owner = await findPerson(hub.hub.db, me);

@@ -3,12 +3,15 @@ import { describe, expect } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { becomes } from '../support/becomes.ts';
 import { follow, inOneLanguage, settled, type Words } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { expectNoGraveFault } from '../support/grave-faults.ts';
 import type { TestHub } from '../support/hub.ts';
 import { readsIn } from '../support/languages.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it, type Visit } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const [kind] = kinds;
 
@@ -99,7 +102,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await page.getByRole('heading', { level: 1, name: t('page.missing.title') }).waitFor();
     });
 
-    it('are of an item that its owner and the home page know of at once', async ({ visit }) => {
+    oneDay('are of an item that its owner and the home page know of at once', async ({ visit }) => {
       const name = `counted-${id}`;
       const maker = `maker-${id}`;
       const page = await visit(`${prefix}/created/${kind?.id}`, { as: maker });
@@ -117,7 +120,7 @@ describeInBrowser.concurrent('the settings of an item', () => {
       await mine.locator('.coll-card__path').getByText(name, { exact: true }).waitFor();
     });
 
-    it('take tags from those of the kind, and what is emptied away', async ({ hub, visit }) => {
+    anotherDay('take tags from those of the kind, and what is emptied away', async ({ hub, visit }) => {
       const name = `tagged-${id}`;
       await planted(hub, owner, name);
       const page = await visit(`${base}/${name}/setting`, { as: owner, allow });
@@ -148,51 +151,54 @@ describeInBrowser.concurrent('the settings of an item', () => {
       expect(await page.locator('.record-tags').count()).toBe(0);
     });
 
-    it('say by whom it is under an authenticated name, as long as its owner wants that', async ({
-      hub,
-      visit,
-    }) => {
-      const [name, userName, authenticatedName] = [`signed-${id}`, `signer-${id}`, 'Institute of Names'];
-      const signer = await hub.build.person({ userName, alias: userName, authenticatedName });
-      await hub.build.item({ owner: signer, kind: kind?.id ?? '', name });
-      const at = `${prefix}/${kind?.id}/${userName}/${name}`;
-      const page = await visit(at, { as: userName });
-      const turned = async (isShown: boolean) => {
-        await page.goto(`${at}/setting`);
-        await settled(page);
-        await part(page, 'general').getByText(t('field.showNameFlg'), { exact: true }).click();
-        const request = page.waitForRequest((one) => one.method() === 'PUT');
-        await sendPart(page, 'general');
-        expect((await request).postDataJSON()).toEqual({ showNameFlg: isShown });
-        await toast(page, t('hub.item.setting.general.done')).first().waitFor();
-        await page.goto(`${prefix}/${kind?.id}?user=${userName}`);
-        const card = page.locator('.coll-card', { hasText: name });
-        await card.waitFor();
-        await settled(page);
-        expect(await card.getByText(authenticatedName).count()).toBe(isShown ? 1 : 0);
-      };
-      await turned(true);
-      await turned(false);
-    });
+    oneDay(
+      'say by whom it is under an authenticated name, as long as its owner wants that',
+      async ({ hub, visit }) => {
+        const [name, userName, authenticatedName] = [`signed-${id}`, `signer-${id}`, 'Institute of Names'];
+        const signer = await hub.build.person({ userName, alias: userName, authenticatedName });
+        await hub.build.item({ owner: signer, kind: kind?.id ?? '', name });
+        const at = `${prefix}/${kind?.id}/${userName}/${name}`;
+        const page = await visit(at, { as: userName });
+        const turned = async (isShown: boolean) => {
+          await page.goto(`${at}/setting`);
+          await settled(page);
+          await part(page, 'general').getByText(t('field.showNameFlg'), { exact: true }).click();
+          const request = page.waitForRequest((one) => one.method() === 'PUT');
+          await sendPart(page, 'general');
+          expect((await request).postDataJSON()).toEqual({ showNameFlg: isShown });
+          await toast(page, t('hub.item.setting.general.done')).first().waitFor();
+          await page.goto(`${prefix}/${kind?.id}?user=${userName}`);
+          const card = page.locator('.coll-card', { hasText: name });
+          await card.waitFor();
+          await settled(page);
+          expect(await card.getByText(authenticatedName).count()).toBe(isShown ? 1 : 0);
+        };
+        await turned(true);
+        await turned(false);
+      },
+    );
 
-    it('are for the owner: others read why not, visitors sign in and come back', async ({ visit }) => {
-      const path = `${prefix}/models/chenmo/guyan-classical`;
-      const page = await visit(path, { as: `stranger-${id}` });
-      expect(await page.getByRole('link', { name: t('tab.setting') }).count()).toBe(0);
-      await page.goto(`${path}/setting`);
-      await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
-      await page.getByText(t('page.unauthorised.owner')).waitFor();
-      expect(await page.locator('.result-status').count()).toBe(0);
-      // The picture of this page (seed 2.5), which is not the one for what is not there.
-      const forbidden = await page.locator('main .result-picture').innerHTML();
-      const visitor = await visit(`${path}/setting`, { settle: false });
-      await visitor.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
-      expect(visitor.url()).toContain(encodeURIComponent(`${path}/setting`));
-      const nowhere = await visit(`${prefix}/models/chenmo/nothing-there`, { allow: /status of 404/ });
-      expect(await nowhere.locator('main .result-picture').innerHTML()).not.toBe(forbidden);
-    });
+    anotherDay(
+      'are for the owner: others read why not, visitors sign in and come back',
+      async ({ visit }) => {
+        const path = `${prefix}/models/chenmo/guyan-classical`;
+        const page = await visit(path, { as: `stranger-${id}` });
+        expect(await page.getByRole('link', { name: t('tab.setting') }).count()).toBe(0);
+        await page.goto(`${path}/setting`);
+        await page.getByRole('heading', { level: 1, name: t('page.unauthorised.title') }).waitFor();
+        await page.getByText(t('page.unauthorised.owner')).waitFor();
+        expect(await page.locator('.result-status').count()).toBe(0);
+        // The picture of this page (seed 2.5), which is not the one for what is not there.
+        const forbidden = await page.locator('main .result-picture').innerHTML();
+        const visitor = await visit(`${path}/setting`, { settle: false });
+        await visitor.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
+        expect(visitor.url()).toContain(encodeURIComponent(`${path}/setting`));
+        const nowhere = await visit(`${prefix}/models/chenmo/nothing-there`, { allow: /status of 404/ });
+        expect(await nowhere.locator('main .result-picture').innerHTML()).not.toBe(forbidden);
+      },
+    );
 
-    it('ask before they are left with something unsaved', async ({ hub, visit }) => {
+    oneDay('ask before they are left with something unsaved', async ({ hub, visit }) => {
       const name = `left-${id}`;
       await planted(hub, owner, name);
       const page = await visit(`${base}/${name}`, { as: owner, allow });
@@ -248,7 +254,7 @@ describeInBrowser.concurrent('creating', () => {
       visit(`${prefix}/${kind?.id}/create`, { as, allow: /status of 409|ERR_FAILED/ });
     const name = (page: Page) => page.getByRole('textbox', { name: t('field.name') });
 
-    it('says which kind, and whether the name is free while it is typed', async ({ visit }) => {
+    anotherDay('says which kind, and whether the name is free while it is typed', async ({ visit }) => {
       const page = await start(visit);
       await create(page, words, `taken-${id}`);
       await page.goto(`${prefix}/${kind?.id}/create`);
@@ -264,34 +270,35 @@ describeInBrowser.concurrent('creating', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     });
 
-    it('begins with a repository from elsewhere, and its page says what became of that', async ({
-      visit,
-    }) => {
-      const page = await start(visit);
-      await name(page).fill(`imported-${id}`);
-      // It is over before a page could see it.
-      const progress = /\/progress$/;
-      await page.route(progress, async (route) => {
-        const response = await route.fetch();
-        const data = { status: 'DOWNLOADING', process: 42 };
-        await route.fulfill({ response, json: { ...(await response.json()), data } });
-      });
-      await page.getByLabel(t('field.importFrom')).fill('https://127.0.0.1/nobody/here.git');
-      await page.getByText(t('form.ask.free')).waitFor();
-      await page.locator('main [type=submit]').click();
-      await page.waitForURL((url) => url.pathname.endsWith(`/imported-${id}`));
-      await page.getByRole('progressbar').waitFor();
-      await page.getByText(t('item.import.percent', { percent: 42 })).waitFor();
-      await page.unroute(progress);
-      await page.reload();
-      const why = page.getByText(t('item.import.fault.inside'));
-      await why.waitFor();
-      await page.getByRole('button', { name: t('hub.item.tryAgain') }).waitFor();
-      await page.getByRole('button', { name: t('hub.item.leave') }).click();
-      await why.waitFor({ state: 'detached' });
-    });
+    anotherDay(
+      'begins with a repository from elsewhere, and its page says what became of that',
+      async ({ visit }) => {
+        const page = await start(visit);
+        await name(page).fill(`imported-${id}`);
+        // It is over before a page could see it.
+        const progress = /\/progress$/;
+        await page.route(progress, async (route) => {
+          const response = await route.fetch();
+          const data = { status: 'DOWNLOADING', process: 42 };
+          await route.fulfill({ response, json: { ...(await response.json()), data } });
+        });
+        await page.getByLabel(t('field.importFrom')).fill('https://127.0.0.1/nobody/here.git');
+        await page.getByText(t('form.ask.free')).waitFor();
+        await page.locator('main [type=submit]').click();
+        await page.waitForURL((url) => url.pathname.endsWith(`/imported-${id}`));
+        await page.getByRole('progressbar').waitFor();
+        await page.getByText(t('item.import.percent', { percent: 42 })).waitFor();
+        await page.unroute(progress);
+        await page.reload();
+        const why = page.getByText(t('item.import.fault.inside'));
+        await why.waitFor();
+        await page.getByRole('button', { name: t('hub.item.tryAgain') }).waitFor();
+        await page.getByRole('button', { name: t('hub.item.leave') }).click();
+        await why.waitFor({ state: 'detached' });
+      },
+    );
 
-    it('acts once, however often the form is sent, also after a reload', async ({ visit }) => {
+    oneDay('acts once, however often the form is sent, also after a reload', async ({ visit }) => {
       const page = await start(visit);
       await name(page).fill(`once-${id}`);
       const posts: string[] = [];

@@ -2,8 +2,11 @@ import { describe, expect } from 'vitest';
 import { app } from '#generated/app.ts';
 import { kinds } from '#generated/kinds.ts';
 import { follow, inLanguages, inOneLanguage, settled } from '../support/browser.ts';
-import { isAllTried, turnOfRun } from '../support/drawn.ts';
+import { inTurns, isAllTried, turnOfRun } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 /** To whom somebody may be signed in asks who it is; a visitor is told by the document. */
 const seemsSignedIn = () => localStorage.setItem('Token', 'of-an-earlier-visit');
@@ -104,40 +107,41 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await words.textContent()).toBe(t('page.noScript', { name: app.name }));
     });
 
-    it('says in words why its first call failed, though it fails before the words are there', async ({
-      visit,
-    }) => {
-      let come = () => {};
-      const comes = new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      let failed = () => {};
-      const fails = new Promise<void>((resolve) => {
-        failed = resolve;
-      });
-      const page = await visit(`${prefix}/models`, {
-        settle: false,
-        before: async (one) => {
-          await one.addInitScript(seemsSignedIn);
-          await one.route(/current-user-info/, async (route) => {
-            await route.fulfill({ json: { code: '990001', msg: 'Under maintenance', data: null } });
-            failed();
-          });
-          const words = new RegExp(`/assets/${id}-[^/]+[.]js$`);
-          await one.route(words, async (route) => {
-            await comes;
-            await route.continue();
-          });
-        },
-      });
-      await fails;
-      come();
-      await page.locator('.toast-warning').getByText('Under maintenance', { exact: true }).waitFor();
-      const texts = await page.locator('body').innerText();
-      expect(texts).not.toMatch(/^[a-z]+([.][a-zA-Z]+)+$/m);
-    });
+    anotherDay(
+      'says in words why its first call failed, though it fails before the words are there',
+      async ({ visit }) => {
+        let come = () => {};
+        const comes = new Promise<void>((resolve) => {
+          come = resolve;
+        });
+        let failed = () => {};
+        const fails = new Promise<void>((resolve) => {
+          failed = resolve;
+        });
+        const page = await visit(`${prefix}/models`, {
+          settle: false,
+          before: async (one) => {
+            await one.addInitScript(seemsSignedIn);
+            await one.route(/current-user-info/, async (route) => {
+              await route.fulfill({ json: { code: '990001', msg: 'Under maintenance', data: null } });
+              failed();
+            });
+            const words = new RegExp(`/assets/${id}-[^/]+[.]js$`);
+            await one.route(words, async (route) => {
+              await comes;
+              await route.continue();
+            });
+          },
+        });
+        await fails;
+        come();
+        await page.locator('.toast-warning').getByText('Under maintenance', { exact: true }).waitFor();
+        const texts = await page.locator('body').innerText();
+        expect(texts).not.toMatch(/^[a-z]+([.][a-zA-Z]+)+$/m);
+      },
+    );
 
-    it('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
+    oneDay('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
       const user = { id: 'u1', userName: 'chenmo', alias: '陈墨', roleType: 'common' };
       const answer = (data: object) => ({ json: { code: '0', msg: '', data } });
       const page = await visit(`${prefix}/models/create`, {
@@ -197,7 +201,7 @@ describeInBrowser.concurrent('the shell', () => {
       expect(await search.inputValue()).toBe('typed');
     });
 
-    it('asks for a failed list again', async ({ visit }) => {
+    anotherDay('asks for a failed list again', async ({ visit }) => {
       let fails = true;
       const page = await visit(`${prefix}/models`, {
         // Of visitors the document has the answers.

@@ -4,8 +4,11 @@ import { places } from '#generated/app.ts';
 import { passwordMin } from '#generated/constants.ts';
 import { hasFocus } from '../support/becomes.ts';
 import { inLanguageOfTurn, inLanguages, inOneLanguage, type Words } from '../support/browser.ts';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const password = 'correct horse battery';
 
@@ -84,7 +87,7 @@ describeInBrowser.concurrent('signing in', () => {
       await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
     });
 
-    it('says in the language of the page that the password is wrong', async ({ visit }) => {
+    oneDay('says in the language of the page that the password is wrong', async ({ visit }) => {
       const page = await visit(placeOf('login', '/'), { context, allow: /status of 409/, settle: false });
       await fillIn(page, words, { userName: 'chenmo', password: 'not the password' });
       await submit(page);
@@ -95,27 +98,28 @@ describeInBrowser.concurrent('signing in', () => {
       expect(page.url()).toContain('#/login');
     });
 
-    it('says while it is typed whether a user name is free, and asks before it is lost', async ({
-      visit,
-    }) => {
-      const page = await visit(placeOf('register', '/'), { context, settle: false });
-      const field = page.getByRole('textbox', { name: t('field.userName') });
-      await field.fill('chenmo');
-      await page.getByText(t('error.userNameTaken')).waitFor();
-      await field.fill('admin');
-      await page.getByText(t('error.userNameReserved')).waitFor();
-      await field.fill(`not-chenmo-${id}`);
-      await page.getByText(t('form.ask.free')).waitFor();
-      await page.getByRole('link', { name: t('acm.register.login.text') }).click();
-      const dialog = page.getByRole('dialog', { name: t('form.leave.title') });
-      await dialog.getByRole('button', { name: t('form.leave.stay') }).click();
-      expect(await field.inputValue()).toBe(`not-chenmo-${id}`);
-      await page.getByRole('link', { name: t('acm.register.login.text') }).click();
-      await dialog.getByRole('button', { name: t('form.leave.go') }).click();
-      await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
-    });
+    oneDay(
+      'says while it is typed whether a user name is free, and asks before it is lost',
+      async ({ visit }) => {
+        const page = await visit(placeOf('register', '/'), { context, settle: false });
+        const field = page.getByRole('textbox', { name: t('field.userName') });
+        await field.fill('chenmo');
+        await page.getByText(t('error.userNameTaken')).waitFor();
+        await field.fill('admin');
+        await page.getByText(t('error.userNameReserved')).waitFor();
+        await field.fill(`not-chenmo-${id}`);
+        await page.getByText(t('form.ask.free')).waitFor();
+        await page.getByRole('link', { name: t('acm.register.login.text') }).click();
+        const dialog = page.getByRole('dialog', { name: t('form.leave.title') });
+        await dialog.getByRole('button', { name: t('form.leave.stay') }).click();
+        expect(await field.inputValue()).toBe(`not-chenmo-${id}`);
+        await page.getByRole('link', { name: t('acm.register.login.text') }).click();
+        await dialog.getByRole('button', { name: t('form.leave.go') }).click();
+        await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
+      },
+    );
 
-    it('says to a visitor why it asks', async ({ visit }) => {
+    anotherDay('says to a visitor why it asks', async ({ visit }) => {
       const why = (page: Page) => page.getByRole('main').getByText(t('acm.login.needed'), { exact: true });
       const guarded = await visit(`${prefix}/models/create`, { context, settle: false });
       await why(guarded).waitFor();
@@ -125,7 +129,7 @@ describeInBrowser.concurrent('signing in', () => {
       await why(page).waitFor();
     });
 
-    it('says to whoever ended all sessions that they are over', async ({ visit }) => {
+    oneDay('says to whoever ended all sessions that they are over', async ({ visit }) => {
       const page = await visit(`${prefix}/account`, { context, as: `leaver-${id}`, allow: /status of 401/ });
       const end = { name: t('hub.account.devices.signOutEverywhere.text'), exact: true };
       await page.getByRole('button', end).click();
@@ -134,7 +138,7 @@ describeInBrowser.concurrent('signing in', () => {
       await page.getByText(t('acm.login.everywhere'), { exact: true }).waitFor();
     });
 
-    it('asks for what is missing before it asks the server', async ({ visit }) => {
+    anotherDay('asks for what is missing before it asks the server', async ({ visit }) => {
       const page = await visit(placeOf('login', '/'), { context, settle: false });
       await page.getByRole('textbox', { name: t('field.userName') }).waitFor();
       await submit(page);
@@ -157,7 +161,7 @@ describeInBrowser.concurrent('signing in', () => {
       }
     });
 
-    it('hides the password, lets browsers fill it in, and shows it when asked', async ({ visit }) => {
+    oneDay('hides the password, lets browsers fill it in, and shows it when asked', async ({ visit }) => {
       const page = await visit(placeOf('login', '/'), { context, settle: false });
       const field = page.locator('input[autocomplete="current-password"]');
       await field.waitFor();
@@ -191,7 +195,7 @@ describeInBrowser.concurrent('signing in', () => {
       await page.waitForURL((to) => to.pathname + to.search === `${prefix}/models?sort=updateTime`);
     });
 
-    it('leads whoever came for a profile back to it', async ({ visit }) => {
+    anotherDay('leads whoever came for a profile back to it', async ({ visit }) => {
       const page = await visit(`${prefix}/profile/chenmo`, { context, settle: false });
       await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();
       await page.getByRole('link', { name: t('acm.login.register.text') }).click();

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
-import { inTurn } from '../support/drawn.ts';
+import { inTurn, inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const box = '.shell-search input';
 const options = '.shell-search [role="option"]';
@@ -47,7 +50,7 @@ describeInBrowser('a search that is being typed', () => {
     },
   );
 
-  it('asks for what stands there at last, and shows what that may become', async ({ visit }) => {
+  oneDay('asks for what stands there at last, and shows what that may become', async ({ visit }) => {
     const page = await visit('/en/models');
     await page.locator(box).fill('hongsu');
     await page.locator(options).first().waitFor();
@@ -57,7 +60,7 @@ describeInBrowser('a search that is being typed', () => {
       .toEqual([expect.stringContaining('marta-k/quietframe')]);
   });
 
-  it('remembers what was looked for, until it is taken away', async ({ visit }) => {
+  anotherDay('remembers what was looked for, until it is taken away', async ({ visit }) => {
     const page = await visit('/en/models');
     const search = async (input: string, text: string) => {
       await page.locator(input).fill(text);
@@ -80,7 +83,7 @@ describeInBrowser('a search that is being typed', () => {
     await expect.poll(() => page.locator(ownOptions).count()).toBe(0);
   });
 
-  it('forgets what a person looked for when they sign out', async ({ visit }) => {
+  oneDay('forgets what a person looked for when they sign out', async ({ visit }) => {
     const page = await visit('/en/models', { as: 'looker' });
     await page.locator(box).fill('secret plans');
     await page.locator(box).press('Enter');

@@ -1,26 +1,31 @@
 import { describe } from 'vitest';
 import { cardPaths, follow, inOneLanguage } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const item = '/models/chenmo/hanqiao-zh-en';
 
 describeInBrowser.concurrent('one goes on', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    it('from the history of a file to the file, and from that of a folder to the folder', async ({
-      visit,
-      expect,
-    }) => {
-      const page = await visit(`${prefix}${item}/files/commits/main/inference/glossary.py`, {
-        // That a folder is none of the files is asked first.
-        allow: /status of 404/,
-      });
-      const open = (name: string) => page.getByRole('link', { name: t('files.open', { name }), exact: true });
-      await follow(page, () => open('glossary.py').click());
-      expect(new URL(page.url()).pathname).toBe(`${prefix}${item}/files/blob/main/inference/glossary.py`);
-      await page.goto(`${prefix}${item}/files/commits/main/inference`);
-      await follow(page, () => open('inference').click());
-      await page.waitForURL((url) => url.pathname === `${prefix}${item}/files/tree/main/inference`);
-    });
+    anotherDay(
+      'from the history of a file to the file, and from that of a folder to the folder',
+      async ({ visit, expect }) => {
+        const page = await visit(`${prefix}${item}/files/commits/main/inference/glossary.py`, {
+          // That a folder is none of the files is asked first.
+          allow: /status of 404/,
+        });
+        const open = (name: string) =>
+          page.getByRole('link', { name: t('files.open', { name }), exact: true });
+        await follow(page, () => open('glossary.py').click());
+        expect(new URL(page.url()).pathname).toBe(`${prefix}${item}/files/blob/main/inference/glossary.py`);
+        await page.goto(`${prefix}${item}/files/commits/main/inference`);
+        await follow(page, () => open('inference').click());
+        await page.waitForURL((url) => url.pathname === `${prefix}${item}/files/tree/main/inference`);
+      },
+    );
 
     it('from a file by all that can be done with it, in a narrow window too', async ({ visit, expect }) => {
       const page = await visit(`${prefix}${item}/files/blob/main/config.json`, { as: 'chenmo', width: 320 });
@@ -51,7 +56,7 @@ describeInBrowser.concurrent('one goes on', () => {
       expect(await own.locator('.record-head a.fact-list__link').count()).toBe(0);
     });
 
-    it('from a list to what speaks a language, and of data to what has a format', async ({ visit }) => {
+    oneDay('from a list to what speaks a language, and of data to what has a format', async ({ visit }) => {
       const choices = [
         ['dataset', 'tagGroup.formats', /CSV/, 'tags=csv'],
         ['models', 'tagGroup.languages', /English/, 'tags=en'],

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { inOneLanguage, settled, type Words } from '../support/browser.ts';
+import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
+
+/** What something else in the same run proves as well (decision 0264). */
+const [oneDay, anotherDay] = inTurns(it);
 
 const password = 'correct horse battery';
 
@@ -23,7 +27,7 @@ describeInBrowser.concurrent('what a visitor wants', () => {
     const context = { locale: tag };
     const item = `${prefix}/models/chenmo/hanqiao-zh-en`;
 
-    it('is done once they have signed in, and once only', async ({ visit, expect }) => {
+    oneDay('is done once they have signed in, and once only', async ({ visit, expect }) => {
       const page = await visit(item, { context });
       const favorites: string[] = [];
       page.on('request', (request) => {
@@ -44,7 +48,7 @@ describeInBrowser.concurrent('what a visitor wants', () => {
       expect(await heartOf(page, words).getAttribute('aria-pressed')).toBe('false');
     });
 
-    it('is not done because an address says so, nor on another page', async ({ visit, expect }) => {
+    anotherDay('is not done because an address says so, nor on another page', async ({ visit, expect }) => {
       const page = await visit(item, { context });
       await heartOf(page, words).click();
       await page.getByRole('heading', { level: 1, name: t('acm.login.title') }).waitFor();

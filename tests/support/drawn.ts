@@ -16,3 +16,13 @@ export const turnOfRun = turn ?? 0;
 export function inTurn<T>(all: readonly T[], step: number): T[] {
   return isAllTried() ? [...all] : all.filter((_, at) => (at + turnOfRun) % step === 0);
 }
+
+/**
+ * Two in the place of `it`, for what something else in the same run proves as well: in each run one of them tries what it is given,
+ * and the other one on another day.
+ */
+export function inTurns<T>(it: T): [T, T] {
+  const leavesOut = (() => undefined) as unknown as T;
+  if (isAllTried()) return [it, it];
+  return turnOfRun % 2 === 0 ? [it, leavesOut] : [leavesOut, it];
+}
