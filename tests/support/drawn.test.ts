@@ -26,6 +26,22 @@ it('has each row once in so many turns as there are steps', async () => {
   expect(turns.flat().toSorted()).toEqual(rows);
 });
 
+it('tries each of two in its turn, and both where nobody says whose it is', async () => {
+  const triedAt = async (turn: string | undefined) => {
+    vi.stubEnv(turnVariable, turn);
+    vi.resetModules();
+    const { inTurns } = await import('./drawn.ts');
+    const tried: string[] = [];
+    const [oneDay, anotherDay] = inTurns((name: string) => void tried.push(name));
+    oneDay('one');
+    anotherDay('other');
+    return tried;
+  };
+  expect(await triedAt('4')).toEqual(['one']);
+  expect(await triedAt('5')).toEqual(['other']);
+  expect(await triedAt(undefined)).toEqual(['one', 'other']);
+});
+
 it('notes for `--changed` that a part was tried', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-drawn-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
