@@ -55,8 +55,8 @@ const cards = (page: Page) => page.locator('.coll-card__title:visible a');
 
 describeInBrowser.concurrent('what is pushed', () => {
   describe.each(inOneLanguage)('in $id', ({ id: language, prefix, t }) => {
-    // By a form the others of a run (kinds-journey.test.ts).
-    it.for(inTurn(kinds, 2).map((kind) => [kind.id, kind] as const))(
+    // Others of a run by a form (kinds-journey.test.ts).
+    it.for(inTurn(kinds, 4).map((kind) => [kind.id, kind] as const))(
       'of %s is found in its list and by a search, opened, embedded and edited',
       async ([, kind], { hub, visit, expect }) => {
         const said = `quokka${kind.id}`;
