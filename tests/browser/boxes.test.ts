@@ -16,7 +16,7 @@ import { sessionCookie } from '../support/session-cookie.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** What something else in the same run proves as well (decision 0264). */
-const [oneDay, anotherDay] = inTurns(it);
+const [, anotherDay] = inTurns(it);
 
 const [kind] = kinds;
 const minuteMs = 60_000;
@@ -39,45 +39,45 @@ async function holdClock(page: Page, notice: ReturnType<Page['locator']>): Promi
 
 describeInBrowser.concurrent('boxes and notices', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, t }) => {
-    oneDay(
-      'a prompt blocks what does not match, and closes on Esc and on a click beside it',
-      async ({ hub, visit }) => {
-        const [owner, name] = [`prompter-${id}`, `gone-${id}`];
-        await planted(hub, owner, name);
-        const page = await visit(`${prefix}/${kind?.id}/${owner}/${name}/setting`, { as: owner, width: 375 });
-        const sent: string[] = [];
-        page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()));
-        const opener = page
-          .locator('section#remove')
-          .getByRole('button', { name: t('hub.item.setting.remove.action') });
-        const box = page.getByRole('dialog', { name: t('hub.item.setting.remove.prompt.title', { name }) });
-        const typed = box.getByRole('textbox', { name: t('field.confirm') });
-        const confirm = box.locator('[type=submit]');
+    it('a prompt blocks what does not match, and closes on Esc and on a click beside it', async ({
+      hub,
+      visit,
+    }) => {
+      const [owner, name] = [`prompter-${id}`, `gone-${id}`];
+      await planted(hub, owner, name);
+      const page = await visit(`${prefix}/${kind?.id}/${owner}/${name}/setting`, { as: owner, width: 375 });
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()));
+      const opener = page
+        .locator('section#remove')
+        .getByRole('button', { name: t('hub.item.setting.remove.action') });
+      const box = page.getByRole('dialog', { name: t('hub.item.setting.remove.prompt.title', { name }) });
+      const typed = box.getByRole('textbox', { name: t('field.confirm') });
+      const confirm = box.locator('[type=submit]');
 
-        await opener.click();
-        await typed.fill(`${name}x`);
-        await expectNoGraveFault(page);
-        await confirm.click();
-        await box.getByText(t('error.nameMismatch'), { exact: true }).waitFor();
-        await page.keyboard.press('Escape');
-        await box.waitFor({ state: 'detached' });
-        await hasFocus(opener);
-        await opener.click();
-        await typed.fill(name);
-        await clickBeside(page);
-        await box.waitFor({ state: 'detached' });
-        expect(sent).toEqual([]);
+      await opener.click();
+      await typed.fill(`${name}x`);
+      await expectNoGraveFault(page);
+      await confirm.click();
+      await box.getByText(t('error.nameMismatch'), { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+      await hasFocus(opener);
+      await opener.click();
+      await typed.fill(name);
+      await clickBeside(page);
+      await box.waitFor({ state: 'detached' });
+      expect(sent).toEqual([]);
 
-        await opener.click();
-        expect(await typed.inputValue()).toBe('');
-        await typed.fill(name);
-        await confirm.click();
-        await page.waitForURL((url) => url.pathname === `${prefix}/${kind?.id}`);
-        expect(sent).toHaveLength(1);
-      },
-    );
+      await opener.click();
+      expect(await typed.inputValue()).toBe('');
+      await typed.fill(name);
+      await confirm.click();
+      await page.waitForURL((url) => url.pathname === `${prefix}/${kind?.id}`);
+      expect(sent).toHaveLength(1);
+    });
 
-    anotherDay('an alert stays on Esc and on a click beside it; a question closes', async ({ visit }) => {
+    it('an alert stays on Esc and on a click beside it; a question closes', async ({ visit }) => {
       const page = await visit(`${prefix}/token`, { as: `alerted-${id}` });
       await page.getByRole('textbox', { name: t('field.name') }).fill('laptop');
       await page.getByRole('button', { name: t('hub.token.make.action') }).click();
@@ -110,45 +110,44 @@ describeInBrowser.concurrent('boxes and notices', () => {
       expect(await revoke.count()).toBe(1);
     });
 
-    oneDay(
-      'a toast is grouped, held by the pointer, closes on Esc, and has its time and its place',
-      async ({ visit }) => {
-        const page = await visit(`${prefix}/account`, {
-          as: `toasted-${id}`,
-          before: (one) => one.clock.install(),
-        });
-        const toast = page.locator('.toast').filter({ hasText: t('hub.account.profile.done') });
-        let words = 0;
-        const save = async () => {
-          words += 1;
-          await page.getByRole('textbox', { name: t('field.bio') }).fill(`words ${words}`);
-          const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-          await page.locator('section#profile [type=submit]').click();
-          await saved;
-          await toast.waitFor();
-        };
-        await save();
-        await toast.hover();
-        await save();
-        expect(await toast.count()).toBe(1);
-        const place = await page.locator('.toasts').evaluate((all) => {
-          const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-          return { right: getComputedStyle(all).right, underBar: all.getBoundingClientRect().top - below };
-        });
-        expect(place.right).toBe(`${toastOffset}px`);
-        // The line under the bar is a pixel of it.
-        expect(place.underBar).toBeCloseTo(toastOffset, -1);
-        await holdClock(page, toast);
-        await page.clock.runFor(toastDurationMs - 1);
-        expect(await toast.count()).toBe(1);
-        await page.clock.runFor(1);
-        await toast.waitFor({ state: 'detached' });
-        await page.clock.resume();
-        await save();
-        await page.keyboard.press('Escape');
-        await toast.waitFor({ state: 'detached' });
-      },
-    );
+    it('a toast is grouped, held by the pointer, closes on Esc, and has its time and its place', async ({
+      visit,
+    }) => {
+      const page = await visit(`${prefix}/account`, {
+        as: `toasted-${id}`,
+        before: (one) => one.clock.install(),
+      });
+      const toast = page.locator('.toast').filter({ hasText: t('hub.account.profile.done') });
+      let words = 0;
+      const save = async () => {
+        words += 1;
+        await page.getByRole('textbox', { name: t('field.bio') }).fill(`words ${words}`);
+        const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+        await page.locator('section#profile [type=submit]').click();
+        await saved;
+        await toast.waitFor();
+      };
+      await save();
+      await toast.hover();
+      await save();
+      expect(await toast.count()).toBe(1);
+      const place = await page.locator('.toasts').evaluate((all) => {
+        const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        return { right: getComputedStyle(all).right, underBar: all.getBoundingClientRect().top - below };
+      });
+      expect(place.right).toBe(`${toastOffset}px`);
+      // The line under the bar is a pixel of it.
+      expect(place.underBar).toBeCloseTo(toastOffset, -1);
+      await holdClock(page, toast);
+      await page.clock.runFor(toastDurationMs - 1);
+      expect(await toast.count()).toBe(1);
+      await page.clock.runFor(1);
+      await toast.waitFor({ state: 'detached' });
+      await page.clock.resume();
+      await save();
+      await page.keyboard.press('Escape');
+      await toast.waitFor({ state: 'detached' });
+    });
 
     anotherDay('a notification has a heading, a gap to the next and a longer time', async ({ visit }) => {
       const as = `notified-${id}`;

@@ -8,7 +8,7 @@ import { inTurns } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** What something else in the same run proves as well (decision 0264). */
-const [oneDay, anotherDay] = inTurns(it);
+const [oneDay] = inTurns(it);
 
 /** What is asked of a call from the beginning, as addresses. */
 function noted(page: Page, call: RegExp): Request[] {
@@ -78,7 +78,7 @@ describeInBrowser('what the engine asks by itself', () => {
       },
     );
 
-    anotherDay('is where to go after signing out, and one goes where the answer says', async ({ visit }) => {
+    it('is where to go after signing out, and one goes where the answer says', async ({ visit }) => {
       const page = await visit(`${prefix}/models`, { as: `leaves-${id}` });
       const asked = noted(page, /\/users\/logout\b/);
       await page.route(/\/users\/logout\b/, async (route) => {

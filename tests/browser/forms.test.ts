@@ -147,7 +147,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('form.ask.unknown'), { exact: true }).waitFor();
     });
 
-    oneDay('says nothing more of an alias that was saved', async ({ visit }) => {
+    it('says nothing more of an alias that was saved', async ({ visit }) => {
       const own = `renamer-${id}`;
       const page = await visit(`${prefix}/account`, { as: own });
       const profile = page.locator('section#profile');

@@ -85,7 +85,7 @@ describeInBrowser.concurrent('what people push', () => {
       await page.getByText(/other @ 0123456/).waitFor();
     });
 
-    oneDay('opens paths of any depth, script and sign, and survives a reload there', async ({ visit }) => {
+    it('opens paths of any depth, script and sign, and survives a reload there', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files/tree/main`);
       for (const name of [...deepFolder.split('/'), 'deep.txt']) {
         await follow(page, () => page.getByRole('link', { name, exact: true }).first().click());

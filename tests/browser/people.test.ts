@@ -23,7 +23,7 @@ describeInBrowser.concurrent('what people do', () => {
   describe.each(inOneLanguage)('in $id', ({ id, prefix, tag, t }) => {
     const context = { locale: tag };
 
-    oneDay('favour an item, find it again, and leave it', async ({ hub, visit, expect }) => {
+    it('favour an item, find it again, and leave it', async ({ hub, visit, expect }) => {
       const as = `fan-${id}`;
       const owner = await hub.build.person({ userName: `star-${id}` });
       await hub.build.item({ owner, name: 'shining' });

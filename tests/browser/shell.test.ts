@@ -6,7 +6,7 @@ import { inTurns, isAllTried, turnOfRun } from '../support/drawn.ts';
 import { describeInBrowser, it } from '../support/visit.ts';
 
 /** What something else in the same run proves as well (decision 0264). */
-const [oneDay, anotherDay] = inTurns(it);
+const [, anotherDay] = inTurns(it);
 
 /** To whom somebody may be signed in asks who it is; a visitor is told by the document. */
 const seemsSignedIn = () => localStorage.setItem('Token', 'of-an-earlier-visit');
@@ -142,7 +142,7 @@ describeInBrowser.concurrent('the shell', () => {
       },
     );
 
-    oneDay('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
+    it('keeps those out of the create page who may not create, and says why', async ({ visit }) => {
       const user = { id: 'u1', userName: 'chenmo', alias: '陈墨', roleType: 'common' };
       const answer = (data: object) => ({ json: { code: '0', msg: '', data } });
       const page = await visit(`${prefix}/models/create`, {
