@@ -81,6 +81,7 @@ describeInBrowser.concurrent('axe', () => {
             await settled(page);
             await look(path);
           }
+          if (!hasTurn(0)) return expect(found).toEqual([]);
           if (isHere(0)) {
             await page.goto(prefix + item);
             await settled(page);
