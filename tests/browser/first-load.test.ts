@@ -36,7 +36,7 @@ describeInBrowser.concurrent('the first load', () => {
     });
   });
 
-  it.for(inTurn(pages, 2))(
+  it.for(pages)(
     'of $name is no more than what is held',
     async ({ path, ready, held, heldWhole }, { hub, browser, expect }) => {
       // The first document of a hub may go without its page, while what draws it starts.
