@@ -62,7 +62,7 @@ describeInBrowser.concurrent('the page of an item', () => {
       }
     });
 
-    oneDay('keeps its panels inside a phone', async ({ visit }) => {
+    it('keeps its panels inside a phone', async ({ visit }) => {
       const page = await visit(`${prefix}${odd}/files`, { width: 320, height: 800 });
       for (const [name, panel] of [
         [t('item.clone'), '.record-clone__panel'],
