@@ -201,7 +201,7 @@ describeInBrowser.concurrent('the form that creates an item', () => {
       await page.getByText(t('form.notTaken', { text: 'mit' })).waitFor({ state: 'detached' });
     });
 
-    oneDay('keeps what is pressed before the choices have come', async ({ visit, expect }) => {
+    it('keeps what is pressed before the choices have come', async ({ visit, expect }) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;

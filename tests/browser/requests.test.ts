@@ -31,7 +31,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     await expect.poll(() => aborted).toHaveLength(1);
   });
 
-  anotherDay('spares what a list that stays alive waits for', async ({ visit, expect }) => {
+  it('spares what a list that stays alive waits for', async ({ visit, expect }) => {
     const page = await visit('/en/models');
     const { asked, aborted } = await hold(page, /\/aihub\/items\?.*tags=onnx/);
     await page.getByRole('checkbox', { name: /^ONNX/ }).first().check();
