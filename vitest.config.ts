@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { generated } from './cli/launch/output.js';
+import { makeLackingTests } from './cli/make-tests.ts';
 import { offersPassed } from './cli/past-offers.ts';
 import { isElsewhere, productRoot } from './cli/project.ts';
 import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
@@ -121,6 +122,9 @@ const inBrowserOnly = {
 /** What `hub qa --mutants` adds: what each case is tried with, and where tests find what is true. */
 const truth = process.env[truthVariable];
 const trying = process.env[planVariable] ? { runner: at('./tests/support/mutant-runner.ts') } : {};
+
+// Who starts the hub or follows edits leaves out what only tests read.
+await makeLackingTests();
 
 export default defineConfig({
   resolve: { alias },

@@ -12,6 +12,8 @@ const folders = [
   ...['generated', 'screens', 'blocks'].map((name) => join(outputRoot, name)),
   join(besideRoot, 'public'),
 ];
+/** No page reads it, and not every run makes it. */
+const ofTests = join(outputRoot, 'generated', 'qa', '/');
 const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the browser side where its sources changed since the last build; says whether they had. */
@@ -45,7 +47,7 @@ function hashSources(): string {
   const hash = createHash('sha256');
   const inFolders = folders.flatMap((folder) => listFiles(folder, ''));
   const all = [...inFolders, ...files.map((file) => join(projectRoot, file))].filter(
-    (file) => !/\.test\.tsx?$/.test(file),
+    (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith(ofTests),
   );
   for (const file of all) {
     if (!existsSync(file)) continue;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { manifestName } from '../generator/write/manifest.ts';
 import { layout, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
 
 /** Stands in dist/ once all is made of the files that are there now. */
@@ -13,6 +14,8 @@ const sources = [
   ...ofEngine,
 ];
 const folders = [...sources, layout.into];
+/** No start reads it, and whoever asks for it first makes it. */
+const ofTests = [join(layout.into, 'qa'), join(layout.into, manifestName)];
 const files = [
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
   ...['modules-in-files', 'one-runtime', 'packed-ahead', 'past-offers', 'reached-modules'].map(
@@ -66,6 +69,7 @@ function below(folder: string): string[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const inside = join(folder, entry.name);
+      if (ofTests.includes(inside)) return [];
       return entry.isDirectory() ? below(inside) : [inside];
     });
 }

@@ -88,6 +88,9 @@ async function dev(): Promise<void> {
   }
 }
 
+/** What an edit takes away since it is not made again for it: no page and no server knows of it. */
+const isOfTests = (file: string) => file.startsWith('qa/');
+
 /** Carries an edit to whoever runs on what it changed. */
 class Follower {
   readonly #backend: DevBackend;
@@ -116,7 +119,8 @@ class Follower {
     const started = performance.now();
     if (paths.some((path) => isOfEditorSchemas(projectRoot, path))) await writeEditorSchemas(projectRoot);
     layOutBeside(siteRoot);
-    const result = await generate({ ...layout, keptIn: keptTrees });
+    // Whoever runs tests has theirs made then.
+    const result = await generate({ ...layout, keptIn: keptTrees, withTests: false });
     console.log(report(result, {}, Math.round(performance.now() - started)));
     if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
       await this.#take(result.report);
@@ -124,7 +128,7 @@ class Follower {
   }
 
   async #take({ written, removed, unchanged }: WriteReport): Promise<void> {
-    const hasNew = removed.length > 0 || written.some((one) => !this.#known.has(one));
+    const hasNew = removed.some((one) => !isOfTests(one)) || written.some((one) => !this.#known.has(one));
     this.#known = new Set([...written, ...unchanged]);
     await this.#carry([...written, ...removed], hasNew);
   }

@@ -40,7 +40,7 @@ export function addExplain(program: Command): void {
         return;
       }
       const answer = explainer({ project, uses, ...built })(words.join(' '));
-      const isStale = answer.found.length > 0 && !(await isGenerated(layout));
+      const isStale = answer.found.length > 0 && !(await isGenerated(layout, { withTests: false }));
       console.log(
         options.json
           ? JSON.stringify({ ...answer, generatedIsStale: isStale }, null, 2)

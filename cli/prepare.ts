@@ -19,27 +19,35 @@ import { layOutBeside, makeOutput } from './site/lay-out.ts';
 import { forgetMade, noteMade } from './site/made.ts';
 import { noteSite } from './site/note.ts';
 
+/** Whether what only tests read is to be made as well, as nobody needs who runs a product. */
+interface Asked {
+  withTests?: boolean;
+}
+
 /** Makes generated/ follow the spec, and says so where it had to; stops with all faults where the spec has any. */
-export async function prepareGenerated(say: (words: string) => void = console.log): Promise<void> {
+export async function prepareGenerated(
+  say: (words: string) => void = console.log,
+  { withTests = false }: Asked = {},
+): Promise<void> {
   // Beside a site lies more than generated/, which may have changed alone.
-  if (siteRoot === undefined && !isElsewhere && (await isPrepared())) return;
+  if (siteRoot === undefined && !isElsewhere && (await isPrepared(withTests))) return;
   if (siteRoot !== undefined) makeOutput(siteRoot);
-  await oneAtATime(() => generateHere(say));
+  await oneAtATime(() => generateHere(say, withTests));
 }
 
 /** What editors know of YAML stands in the checkout, for whoever writes there. */
 const hasSchemas = () => siteRoot !== undefined || isElsewhere || hasEditorSchemas(projectRoot);
 
-const isPrepared = async () => hasSchemas() && (await isGenerated(layout));
+const isPrepared = async (withTests: boolean) => hasSchemas() && (await isGenerated(layout, { withTests }));
 
-async function generateHere(say: (words: string) => void): Promise<void> {
+async function generateHere(say: (words: string) => void, withTests: boolean): Promise<void> {
   layOutBeside(siteRoot);
   // Whoever was waited for may have made it.
-  if (await isPrepared()) return;
+  if (await isPrepared(withTests)) return;
   if (siteRoot !== undefined) forgetMade(outputRoot);
   const started = performance.now();
   if (siteRoot === undefined && !isElsewhere) await writeEditorSchemas(projectRoot, keptTrees);
-  const result = await generate({ ...layout, keptIn: keptTrees });
+  const result = await generate({ ...layout, keptIn: keptTrees, withTests });
   if (result.faults.length > 0) throw new Stop(formatFaults(result.faults, result.sources, 'text'));
   const code = codeOf(result);
   const words = report(result, {}, Math.round(performance.now() - started));

@@ -125,7 +125,7 @@ async function mutants(options: QaOptions): Promise<void> {
       '--mutants changes the engine as well, and runs the tests of the product that stands with it: leave out --project.',
     );
   const { seed, count = usualCount, area = [...areas], operator, place, door = doors, json } = options;
-  await prepareGenerated();
+  await prepareGenerated(undefined, { withTests: true });
   if (door.includes('browser')) await fetchChromium();
   const { runMutants } = await import('./qa/mutants/mutants.ts');
   const { isEnough, reportJson, reportText } = await import('./qa/mutants/report.ts');
@@ -145,7 +145,7 @@ async function mutants(options: QaOptions): Promise<void> {
 async function qa({ url, json = false, full = false, report, ...ofMutants }: QaOptions): Promise<void> {
   const [idle] = Object.keys(ofMutants);
   if (idle !== undefined) throw new Stop(`--${idle} says which mutants are drawn: give --mutants as well.`);
-  await prepareGenerated();
+  await prepareGenerated(undefined, { withTests: true });
   const file = join(layout.into, 'qa', 'report.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   if (json) console.log(text);

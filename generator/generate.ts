@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BuildOptions, buildProduct } from './build.ts';
-import { emitAll } from './emit/index.ts';
+import { emitAll, emitTried } from './emit/index.ts';
 import type { Fault } from './faults/fault.ts';
 import type { Sources } from './faults/place.ts';
 import { readCodeUses } from './load/code-uses.ts';
@@ -9,7 +9,7 @@ import type { Laid } from './load/lay-over.ts';
 import type { SpecLayout } from './load/load-spec.ts';
 import type { Product } from './model/product.ts';
 import { withKeptMade } from './write/kept-made.ts';
-import { isCurrent } from './write/manifest.ts';
+import { isCurrent, readManifest } from './write/manifest.ts';
 import { type WriteReport, writeOutput } from './write/write-output.ts';
 
 /** What to generate, and whether only to compare. */
@@ -19,6 +19,11 @@ export interface GenerateOptions extends BuildOptions {
   into?: string | undefined;
   /** Overwrite files that were edited by hand. */
   force?: boolean | undefined;
+  /**
+   * False for whoever runs a product or follows its edits, and reads no test: those that follow from the description are not made, and
+   * what stands there of them goes, since it is of another description. Who only compares asks for what the last run made.
+   */
+  withTests?: boolean | undefined;
 }
 
 /** The outcome of a run: faults and nothing written, or a report of what was. */
@@ -38,18 +43,27 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { product, faults, sources, laid } = buildProduct(options);
   if (product === undefined) return { faults, sources };
   const { early } = readCodeUses(options.project, options.blocks ?? options.project);
-  const files = await withKeptMade(options.keptIn, () => emitAll(product, early));
+  const lacksTests = options.withTests === false || (options.check === true && (await lacksTestsIn(options)));
+  const emit = lacksTests ? emitTried : emitAll;
+  const files = await withKeptMade(options.keptIn, () => emit(product, early));
   const report = await writeOutput(folderOf(options), files, {
     check: options.check === true,
     force: options.force === true,
     inputs,
+    lacksTests,
   });
   return { faults, sources, report, product, laid };
 }
 
 /** Whether generated/ stands already as a run would leave it: no input and no output differs from the last one's. */
-export const isGenerated = (layout: SpecLayout & Pick<GenerateOptions, 'into'>): Promise<boolean> =>
-  isCurrent(folderOf(layout), hashInputs(layout));
+export const isGenerated = (
+  layout: SpecLayout & Pick<GenerateOptions, 'into'>,
+  asked: Pick<GenerateOptions, 'withTests'> = {},
+): Promise<boolean> => isCurrent(folderOf(layout), hashInputs(layout), asked);
+
+/** Whether the last run left out what tests read. */
+const lacksTestsIn = async (layout: Pick<GenerateOptions, 'project' | 'into'>): Promise<boolean> =>
+  (await readManifest(folderOf(layout))).lacksTests === true;
 
 const folderOf = ({ project, into }: Pick<GenerateOptions, 'project' | 'into'>): string =>
   into ?? join(project, 'generated');

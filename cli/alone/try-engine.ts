@@ -38,6 +38,7 @@ export function triesOf({ project, copy, seed }: Trying): readonly (() => Tried 
   return [
     () => ({ name: 'its example is sound', ...hub('check') }),
     () => ({ name: 'every import keeps to the table of walls', ...run(copy, ['cli/hub.ts', 'walls']) }),
+    () => ({ name: 'its example is made, with its tests', ...hub('generate') }),
     () => ({ name: 'the pages of its example are built', ...hub('build') }),
     () => {
       standInPlace(copy);

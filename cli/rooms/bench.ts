@@ -28,7 +28,7 @@ export function addBench(program: Command): void {
     .option('--json', 'print the rows as JSON')
     .action(({ only, attack, json = false, large = false, keep, peer }: BenchOptions) =>
       orStop(async () => {
-        await prepareGenerated();
+        await prepareGenerated(undefined, { withTests: true });
         // What is measured needs generated/, which may not stand when this file is loaded.
         const { benches, runBenches, tableOf } = await import('../../tests/bench/run.ts');
         if (only !== undefined && !(only in benches)) {

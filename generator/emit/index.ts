@@ -8,7 +8,7 @@ export async function emitAll(product: Product, early: readonly string[] = []): 
   return byPath([...emitData(product, early), ...(await emitSchemaFiles(product))]);
 }
 
-/** The same without the tests that follow from the description: what these try. They take longer than all else. */
+/** The same without the tests that follow from the description: what these try, and whoever runs it needs. They take longer than all else. */
 export async function emitTried(product: Product, early: readonly string[] = []): Promise<OutputFile[]> {
   return byPath([...emitData(product, early), ...(await emitSchemaFiles(product, { without: ['qa'] }))]);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,4 +44,20 @@ it.each([
 ])('does not take %s for the same', async (_what, change) => {
   change();
   expect(await isGenerated(layout())).toBe(false);
+});
+
+it('lacks what only tests read where nobody asks for that, and has none of an earlier description', async () => {
+  const forRuns = { withTests: false };
+  const hasTests = () => existsSync(join(project, 'generated', 'qa'));
+  // What stands there whole is as good for whoever asks for less.
+  expect([await isGenerated(layout(), forRuns), hasTests()]).toEqual([true, true]);
+  writeFileSync(join(project, 'spec', 'app.yaml'), '# new\n', { flag: 'a' });
+  expect((await generate({ ...layout(), ...forRuns })).report?.handEdited).toEqual([]);
+  expect([await isGenerated(layout(), forRuns), hasTests()]).toEqual([true, false]);
+  expect((await generate({ ...layout(), check: true })).report?.drift).toEqual([]);
+  expect(await isGenerated(layout())).toBe(false);
+  await generate(layout());
+  expect([await isGenerated(layout()), await isGenerated(layout(), forRuns), hasTests()]).toEqual([
+    ...[true, true, true],
+  ]);
 });

@@ -12,6 +12,8 @@ export interface Manifest {
   pending: Record<string, string>;
   /** The hash of all that the last run was made from, where it was told. */
   inputs?: string;
+  /** Who ran it left out what only tests read, of which nothing stands there then. */
+  lacksTests?: true;
 }
 
 /** The hash that the manifest keeps of a file's bytes. */
@@ -30,6 +32,7 @@ export async function readManifest(root: string): Promise<Manifest> {
       files: hashesIn(data, 'files'),
       pending: hashesIn(data, 'pending'),
       ...(typeof inputs === 'string' && { inputs }),
+      ...((data as Partial<Manifest> | null)?.lacksTests === true && { lacksTests: true }),
     };
   } catch {
     // Without a manifest the banner of each file says whose it is.
@@ -45,11 +48,15 @@ function hashesIn(data: unknown, part: 'files' | 'pending'): Record<string, stri
 }
 
 /** Writes the manifest in a fixed order; nothing happens when it says the same already. */
-export async function writeManifest(root: string, { files, pending, inputs }: Manifest): Promise<void> {
+export async function writeManifest(
+  root: string,
+  { files, pending, inputs, lacksTests }: Manifest,
+): Promise<void> {
   const sorted = (hashes: Record<string, string>) =>
     Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => (a < b ? -1 : 1)));
   const parts = {
     ...(inputs !== undefined && { inputs }),
+    ...(lacksTests && { lacksTests }),
     files: sorted(files),
     ...(Object.keys(pending).length > 0 && { pending: sorted(pending) }),
   };
@@ -59,9 +66,14 @@ export async function writeManifest(root: string, { files, pending, inputs }: Ma
   if (known !== text) await writeWhole(path, text);
 }
 
-/** Whether everything stands as a run wrote it that was made from these inputs. */
-export async function isCurrent(root: string, inputs: string): Promise<boolean> {
+/** Whether everything stands as a run wrote it that was made from these inputs; what tests read as well, where somebody asks for it. */
+export async function isCurrent(
+  root: string,
+  inputs: string,
+  { withTests = true }: { withTests?: boolean } = {},
+): Promise<boolean> {
   const manifest = await readManifest(root);
+  if (withTests && manifest.lacksTests) return false;
   if (manifest.inputs !== inputs || Object.keys(manifest.pending).length > 0) return false;
   const kept = await Promise.all(
     Object.entries(manifest.files).map(async ([path, hash]) => {

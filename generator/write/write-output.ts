@@ -27,6 +27,8 @@ export interface WriteOptions {
   force?: boolean;
   /** The hash of all that the files are made from, to be remembered with them. */
   inputs?: string | undefined;
+  /** What only tests read is none of these files. */
+  lacksTests?: boolean;
 }
 
 /** Makes a folder hold exactly these files of ours, touching only what differs. */
@@ -48,7 +50,7 @@ export async function writeOutput(
   };
   if (options.check === true) return { ...report, drift: driftOf(plan, files) };
   if (handEdited.length > 0 && options.force !== true) return report;
-  await carryOut(root, plan, options.inputs);
+  await carryOut(root, plan, options);
   const done = { written: [...plan.write.keys()], removed: plan.remove };
   return { ...report, ...done, handEdited: [], dropped: handEdited };
 }
@@ -59,13 +61,17 @@ function driftOf(plan: Plan, files: readonly OutputFile[]): string[] {
 }
 
 /** The manifest says first what stands there and what will be written, so that a crash never looks like a hand. */
-async function carryOut(root: string, plan: Plan, inputs: string | undefined): Promise<void> {
+async function carryOut(root: string, plan: Plan, { inputs, lacksTests }: WriteOptions): Promise<void> {
+  const lacking = lacksTests ? { lacksTests: true as const } : {};
   const { write, remove, drafts, hashes, current } = plan;
   if (write.size > 0 || remove.length > 0) {
     const pending = Object.fromEntries([...write.keys()].map((path) => [path, hashes[path] ?? '']));
-    await writeManifest(root, { files: current, pending });
+    await writeManifest(root, { files: current, pending, ...lacking });
   }
   for (const path of [...remove, ...drafts]) await removeFile(root, path);
   await inParts([...write], ([path, text]) => writeWhole(join(root, path), text));
-  await writeManifest(root, { files: hashes, pending: {}, ...(inputs !== undefined && { inputs }) });
+  await writeManifest(root, {
+    ...{ files: hashes, pending: {}, ...lacking },
+    ...(inputs !== undefined && { inputs }),
+  });
 }
