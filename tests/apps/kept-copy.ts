@@ -1,12 +1,11 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DevCopy } from '../dev/dev-copy.ts';
+import type { DevCopy } from '../dev/dev-copy.ts';
 
 const words = join(import.meta.dirname, 'kept-words');
 
-/** The product with three things more, which nothing but their YAML, their words and their migrations tells of. */
-export function copyWithThings(): DevCopy {
-  const copy = new DevCopy();
+/** Three things more, which nothing but their YAML, their words and their migrations tells of. */
+export function layThings(copy: DevCopy): void {
   cpSync(join(import.meta.dirname, 'kept'), copy.root, { recursive: true });
   copy.edit('server/rooms/tables.yaml', ['tags:\n', `${tables}tags:\n`]);
   // Fields of people: one that lies beside others, one with a column, and one that nobody else sees.
@@ -29,7 +28,6 @@ export function copyWithThings(): DevCopy {
         join(copy.root, 'locales', language, file),
         readFileSync(join(words, language, file), 'utf8'),
       );
-  return copy;
 }
 
 const tables = `notes:

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { DevCopy } from '../dev/dev-copy.ts';
-import { copyWithThings } from './kept-copy.ts';
+import { DevCopy } from '../dev/dev-copy.ts';
+import { layThings } from './kept-copy.ts';
 import { toldBy } from './told-by.ts';
 
 export type Who = 'anna' | 'ben' | 'chief';
@@ -34,7 +34,8 @@ export class Served {
   }
 
   static async start(): Promise<Served> {
-    const copy = copyWithThings();
+    const copy = new DevCopy();
+    layThings(copy);
     const { status, said } = copy.run('cli/hub.ts', 'generate');
     if (status !== 0) throw new Error(said);
     return new Served(copy, await serve(copy));

@@ -1,6 +1,10 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handWritten } from '../apps/hand-written.ts';
+import { once } from '../apps/laid.ts';
+import { secondApp } from '../apps/second-app.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { unspoken, unspokenLine } from '../support/unspoken.ts';
 import { describeInBrowser } from '../support/visit.ts';
@@ -12,6 +16,8 @@ const item = '/models/tobi-a/kestrel-3b-chat-gguf';
 const baseModel = 'tobi-a/kestrel-3b';
 /** Whose models are planted as well: a list has more than one page of twelve. */
 const owners = ['chenmo', 'linyue', 'marta-k'];
+/** Of an app more, `hub start` serves the same pages in each run: tests/apps/served-together.test.ts. */
+const laid = [handWritten, ...inTurn([secondApp], 2)];
 
 it('the first ten minutes name the same in both languages', () => {
   const sorted = (steps: string[][]) => steps.map((named) => [...named].sort());
@@ -28,6 +34,7 @@ describeInBrowser('an open page follows the spec', () => {
 
   beforeAll(async () => {
     copy = new DevCopy(owners.map((owner) => `items/models/${owner}`));
+    for (const { lay } of laid) lay(copy);
     [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
     const context = await browser.newContext({ locale: 'zh-CN' });
     context.setDefaultTimeout(stepPatienceMs);
@@ -50,6 +57,10 @@ describeInBrowser('an open page follows the spec', () => {
   const inMain = (text: string) => page.locator('main').getByText(text, { exact: true }).first();
 
   const inFacts = (text: string) => page.locator('main .md-facts').getByText(text, { exact: true });
+
+  // Before anything is edited.
+  const now = once(() => ({ copy, url, browser }));
+  describe.each(laid)('$says', ({ tries }) => tries(now));
 
   walkFirstTenMinutes(() => ({ copy, page, url, loads }), go);
 

@@ -1,38 +1,33 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseFile } from '../../server/store/disk/data-folder.ts';
-import { DevCopy } from '../dev/dev-copy.ts';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import type { Laid, ServedCopy } from '../apps/laid.ts';
+import type { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
-import { describeInBrowser } from '../support/visit.ts';
+import { agedAccount, writeRow } from './aged-account.ts';
 
 const words = { en: 'Your account is younger than a week.', zh: '您的账号注册未满一周。' };
 const loud = { en: 'This has grown too loud.', zh: '这里太热闹了。' };
-const dayMs = 86_400_000;
 
 /**
  * The product in which accounts older than a week may create, and in which nobody changes what has grown popular, which
  * no page shows; said in YAML and words alone.
  */
-function copyWithWish(): DevCopy {
-  const copy = new DevCopy();
+function layAge(copy: DevCopy): void {
   copy.edit('engine/spec/constants/people.yaml', [
     'profile.bioMax:',
     'account.minAge: { value: 7d, decided: a wish }\nprofile.bioMax:',
   ]);
   copy.edit('spec/errors/people.yaml', [
     'aliasNeeded:',
-    `tooYoung: { code: "409199", status: 409, text: wish.young, effects: [{ toast: wish.young }] }
-tooLoud: { code: "409198", status: 409, text: wish.loud, effects: [{ toast: wish.loud }] }
+    `tooYoung: { code: "409199", status: 409, text: age.young, effects: [{ toast: age.young }] }
+tooLoud: { code: "409198", status: 409, text: age.loud, effects: [{ toast: age.loud }] }
 aliasNeeded:`,
   ]);
   copy.edit('spec/guards/checks.yaml', [
     '  hosted:\n',
-    `  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung, onPage: [{ page: unauthorised, text: wish.young }] }
-  quiet: { when: item.popularity < 1000, error: tooLoud, onPage: [{ page: unauthorised, text: wish.loud }] }
+    `  oldEnough: { when: viewer.createTime.age >= account.minAge, error: tooYoung, onPage: [{ page: unauthorised, text: age.young }] }
+  quiet: { when: item.popularity < 1000, error: tooLoud, onPage: [{ page: unauthorised, text: age.loud }] }
   hosted:\n`,
   ]);
   for (const action of ['edit', 'setting', 'rename', 'remove', 'push'])
@@ -40,9 +35,8 @@ aliasNeeded:`,
   copy.edit('spec/guards/checks.yaml', ['checks: [hosted,', 'checks: [signedIn, oldEnough, hosted,']);
   copy.edit('spec/guards/actions.yaml', ['hasAlias, hosted,', 'hasAlias, oldEnough, hosted,']);
   for (const language of ['en', 'zh'] as const) {
-    copy.write(`locales/${language}/wish.yaml`, `young: ${words[language]}\nloud: ${loud[language]}\n`);
+    copy.write(`locales/${language}/age.yaml`, `young: ${words[language]}\nloud: ${loud[language]}\n`);
   }
-  return copy;
 }
 
 const actionWithQuiet = (action: string): [string, string] => {
@@ -51,44 +45,29 @@ const actionWithQuiet = (action: string): [string, string] => {
   return [`${start}signedIn, reachesItem, ${last}]`, `${start}signedIn, reachesItem, ${last}, quiet]`];
 };
 
-describeInBrowser('accounts older than a week may create', () => {
-  let copy: DevCopy;
-  let browser: Browser;
-  let url: string;
+export const youngAccounts: Laid = {
+  says: 'accounts older than a week may create',
+  lay: layAge,
+  tries: tryAge,
+};
+
+function tryAge(now: ServedCopy): void {
   let owner: SessionClient;
 
   beforeAll(async () => {
-    copy = copyWithWish();
-    [url, browser] = await Promise.all([copy.start('start'), launchBrowser()]);
-    owner = await signedUp({ url }, 'newcomer');
+    owner = await signedUp(now, 'newcomer');
     await owner.put('/aihub/personal/info', { alias: 'Newcomer' });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await copy?.stop();
-    copy?.remove();
   });
 
   const create = (name: string, language = 'en') =>
-    owner.post('/aihub/items', { kind: 'models', name }, { 'accept-language': language });
-
-  function write(sql: string, ...values: (string | number)[]): void {
-    const db = new DatabaseSync(databaseFile(join(copy.root, 'data')));
-    db.exec('pragma busy_timeout = 20000');
-    db.prepare(sql).run(...values);
-    db.close();
-  }
-
-  /** As if the account had been made so many days ago. */
-  const joinedBefore = (days: number) =>
-    write('update people set create_time = ? where user_name = ?', Date.now() - days * dayMs, 'newcomer');
+    owner.post('/aihub/items', { kind: 'models', name, license: 'MIT' }, { 'accept-language': language });
 
   /** The page at a path, as whoever has the session sees it. */
   async function open(path: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: url });
+    const context = await now.browser.newContext({ baseURL: now.url });
     context.setDefaultTimeout(stepPatienceMs);
     const [name = '', value = ''] = owner.cookie?.split('=') ?? [];
-    await context.addCookies([{ name, value, url }]);
+    await context.addCookies([{ name, value, url: now.url }]);
     const page = await context.newPage();
     await page.goto(path);
     return page;
@@ -114,9 +93,9 @@ describeInBrowser('accounts older than a week may create', () => {
   });
 
   it('lets one of more than a week in at both, and none of a day less', async () => {
-    joinedBefore(6);
+    agedAccount(now, 'newcomer', 6);
     await expect.poll(async () => (await create('almost')).status).toBe(409);
-    joinedBefore(8);
+    agedAccount(now, 'newcomer', 8);
     await expect.poll(async () => (await create('old-enough')).status).toBe(200);
     const page = await open('/en/models/create');
     await page.locator('main form').first().waitFor();
@@ -133,11 +112,11 @@ describeInBrowser('accounts older than a week may create', () => {
     expect(await save()).toBe('0');
     const quiet = await open(settings);
     await quiet.locator('main form').first().waitFor();
-    write('update items set popularity = 5000 where key = ?', key);
+    writeRow(now, 'update items set popularity = 5000 where key = ?', key);
     expect(await view()).toMatchObject({ holds: [] });
     expect(await save()).toBe('409198');
     const shut = await open(settings);
     await shut.getByText(loud.en).waitFor();
     expect(await shut.locator('main form').count()).toBe(0);
   });
-});
+}

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DevCopy } from '../dev/dev-copy.ts';
-import { launchBrowser } from '../support/browser.ts';
+import type { Laid, ServedCopy } from '../apps/laid.ts';
+import type { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { type SessionClient, signedUp } from '../support/session-client.ts';
-import { describeInBrowser } from '../support/visit.ts';
+import { agedAccount } from './aged-account.ts';
 
 type Change = readonly [from: string, to: string];
 
@@ -82,8 +82,7 @@ const added = (from: string, to: string) =>
   to.split('\n').filter((line) => line.trim() !== '' && !from.split('\n').includes(line)).length;
 
 /** The product with agents, which have fields of their own: in YAML and words alone. */
-function copyWithAgents(): DevCopy {
-  const copy = new DevCopy();
+function layAgents(copy: DevCopy): void {
   for (const [path, changes] of Object.entries(spec))
     for (const [from, to] of changes) {
       lines += added(from, to);
@@ -95,17 +94,16 @@ function copyWithAgents(): DevCopy {
       lines += added('', text);
       copy.write(path, `${copy.read(path).trimEnd()}\n${text}\n`);
     }
-  return copy;
 }
 
-describeInBrowser('a kind with fields of its own', () => {
-  let copy: DevCopy;
-  let browser: Browser;
+export const agents: Laid = { says: 'a kind with fields of its own', lay: layAgents, tries: tryAgents };
+
+function tryAgents(now: ServedCopy): void {
   let context: BrowserContext;
   let page: Page;
   let owner: SessionClient;
   const faults: string[] = [];
-  const agents = [
+  const made = [
     { name: 'one', skill: 'expert', tools: 3, maker: 'Lin' },
     { name: 'two', skill: 'plain', tools: 12, maker: 'Lin' },
     { name: 'three', skill: 'able', tools: 0, maker: 'lin' },
@@ -113,23 +111,19 @@ describeInBrowser('a kind with fields of its own', () => {
   ];
 
   beforeAll(async () => {
-    copy = copyWithAgents();
-    const [url, opened] = await Promise.all([copy.start('start'), launchBrowser()]);
-    browser = opened;
-    owner = await signedUp({ url }, 'keeper');
+    owner = await signedUp(now, 'keeper');
+    agedAccount(now, 'keeper');
     await owner.put('/aihub/personal/info', { alias: 'Keeper' });
-    for (const body of agents) await owner.post('/aihub/items', { kind: 'agents', ...body });
-    context = await browser.newContext({ locale: 'en-US', baseURL: url });
+    for (const body of made) await owner.post('/aihub/items', { kind: 'agents', ...body });
+    context = await now.browser.newContext({ locale: 'en-US', baseURL: now.url });
     context.setDefaultTimeout(stepPatienceMs);
     const [name = '', value = ''] = owner.cookie?.split('=') ?? [];
-    await context.addCookies([{ name, value, url }]);
+    await context.addCookies([{ name, value, url: now.url }]);
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
   });
   afterAll(async () => {
-    await browser?.close();
-    await copy?.stop();
-    copy?.remove();
+    await context?.close();
     expect(faults).toEqual([]);
   });
 
@@ -202,4 +196,4 @@ describeInBrowser('a kind with fields of its own', () => {
     await page.locator('.coll-bar').waitFor();
     expect(await page.locator('.coll-rail').getByLabel('Expert').count()).toBe(0);
   });
-});
+}

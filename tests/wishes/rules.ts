@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DevCopy } from '../dev/dev-copy.ts';
-import { launchBrowser } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Laid, ServedCopy } from '../apps/laid.ts';
+import type { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient, signedUp, usualPassword } from '../support/session-client.ts';
-import { describeInBrowser } from '../support/visit.ts';
+import { agedAccount } from './aged-account.ts';
 
 const words = {
   en: {
@@ -36,8 +36,7 @@ const yaml = (own: object) =>
  * The product with what its owner wishes, in YAML and words alone: three rules, of which one is for one kind and one
  * over two fields, and a field that nobody but its owner sees.
  */
-function copyWithWishes(): DevCopy {
-  const copy = new DevCopy();
+function layRules(copy: DevCopy): void {
   copy.edit('spec/rules/items.yaml', [
     'Item.name:',
     `Item.license: { decided: a wish, required: { by: kind, models: true, else: false }, says: { required: wish.licence } }
@@ -51,19 +50,19 @@ Item.name:`,
   ]);
   copy.edit('spec/entities/people.yaml', [
     '  counts:',
-    '  phone?: { type: text, maxLength: 30, private: true, writable: always, decided: a wish }\n  counts:',
+    '  mobile?: { type: text, maxLength: 30, private: true, writable: always, decided: a wish }\n  counts:',
   ]);
   copy.edit('engine/spec/entities/people.yaml', [
-    'private: [email, formerAvatar]',
-    'private: [email, formerAvatar, phone]',
+    'private: [email, formerAvatar',
+    'private: [email, formerAvatar, mobile',
   ]);
   copy.edit('engine/spec/rules/people.yaml', [
     'Person.alias:',
-    'Person.phone: { decided: a wish, format: phone, says: { format: wish.phone } }\nPerson.alias:',
+    'Person.mobile: { decided: a wish, format: phone, says: { format: wish.phone } }\nPerson.alias:',
   ]);
   copy.edit(
     'spec/screens/hub/account.yaml',
-    ['      - bio\n', '      - bio\n      - phone\n'],
+    ['      - bio\n', '      - bio\n      - mobile\n'],
     ['- avatarUrl\n', '- { field: avatarUrl, when: input.bio != null }\n'],
     ['then: [{ notify: true }]', `then: [{ ask: ${named} }]`],
   );
@@ -73,37 +72,27 @@ Item.name:`,
     '  get: /aihub/things\n  was: /aihub/items\n',
   ]);
   for (const language of ['en', 'zh'] as const) {
-    copy.edit(`locales/${language}/field.yaml`, ['desc:', 'phone: Phone\ndesc:']);
+    copy.edit(`locales/${language}/field.yaml`, ['desc:', 'mobile: Phone\ndesc:']);
     copy.write(`locales/${language}/wish.yaml`, yaml(words[language]));
   }
-  return copy;
 }
 
-describeInBrowser('what an owner wishes in YAML and words', () => {
-  let copy: DevCopy;
-  let browser: Browser;
+export const rules: Laid = { says: 'what an owner wishes in YAML and words', lay: layRules, tries: tryRules };
+
+function tryRules(now: ServedCopy): void {
   let context: BrowserContext;
   let page: Page;
-  let hub: { url: string };
   let owner: SessionClient;
   const phone = '+86 10 6250 1234';
   const faults: string[] = [];
 
   beforeAll(async () => {
-    copy = copyWithWishes();
-    const [url, opened] = await Promise.all([copy.start('start'), launchBrowser()]);
-    hub = { url };
-    browser = opened;
-    owner = await signedUp(hub, 'wisher');
+    owner = await signedUp(now, 'wisher');
+    agedAccount(now, 'wisher');
     await owner.put('/aihub/personal/info', { alias: 'Wisher' });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await copy?.stop();
-    copy?.remove();
-  });
   beforeEach(async () => {
-    context = await browser.newContext({ locale: 'en-US', baseURL: hub.url });
+    context = await now.browser.newContext({ locale: 'en-US', baseURL: now.url });
     context.setDefaultTimeout(stepPatienceMs);
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
@@ -115,10 +104,10 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
 
   /** Signs in on the page as whoever has this name. */
   async function enter(userName: string): Promise<void> {
-    const client = new SessionClient(hub);
+    const client = new SessionClient(now);
     await client.signIn(userName);
     const [name = '', value = ''] = client.cookie?.split('=') ?? [];
-    await context.addCookies([{ name, value, url: hub.url }]);
+    await context.addCookies([{ name, value, url: now.url }]);
   }
 
   const create = (body: object, language = 'en') =>
@@ -129,12 +118,12 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
   });
 
   it('answers a call at both of its addresses, and leads on from the earlier one of a page', async () => {
-    const ask = (path: string) => fetch(hub.url + path, { redirect: 'manual' });
-    const [now, before] = await Promise.all(
+    const ask = (path: string) => fetch(now.url + path, { redirect: 'manual' });
+    const [after, before] = await Promise.all(
       ['things', 'items'].map((name) => ask(`/acx/aihub/${name}?kind=models`)),
     );
-    expect([now?.status, before?.status]).toEqual([200, 200]);
-    expect(await before?.json()).toEqual(await now?.json());
+    expect([after?.status, before?.status]).toEqual([200, 200]);
+    expect(await before?.json()).toEqual(await after?.json());
     const page = await ask('/en/like?kind=models');
     expect([page.status, page.headers.get('location')]).toEqual([308, '/en/liked?kind=models']);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -206,16 +195,16 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
 
   it('keeps a private field for the person alone, over HTTP and in what is logged', async () => {
     const save = (body: object) => owner.put('/aihub/personal/info', { alias: 'Wisher', ...body });
-    expect(await save({ phone: 'call me' })).toMatchObject(refusal('phone', words.en.phone));
-    const saved = await save({ phone });
+    expect(await save({ mobile: 'call me' })).toMatchObject(refusal('mobile', words.en.phone));
+    const saved = await save({ mobile: phone });
     expect(saved.status).toBe(200);
-    await owner.send('PUT', '/aihub/personal/info', `{"phone":"${phone}",`);
-    await owner.put('/aihub/personal/info', { alias: 'Wisher', phone, [phone]: phone });
-    expect((await owner.get('/aihub/personal/account')).body.data.phone).toBe(phone);
+    await owner.send('PUT', '/aihub/personal/info', `{"mobile":"${phone}",`);
+    await owner.put('/aihub/personal/info', { alias: 'Wisher', mobile: phone, [phone]: phone });
+    expect((await owner.get('/aihub/personal/account')).body.data.mobile).toBe(phone);
     const { id } = await owner.user();
-    const stranger = await signedUp(hub, 'stranger');
+    const stranger = await signedUp(now, 'stranger');
     const seen = [saved];
-    for (const client of [owner, stranger, new SessionClient(hub)])
+    for (const client of [owner, stranger, new SessionClient(now)])
       for (const path of [
         `/aihub/personal/info?userId=${id}`,
         '/aihub/personal/find?user=wisher',
@@ -226,14 +215,14 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
     expect(
       seen.map(({ text }) => text).filter((text) => text.includes(phone) || text.includes('6250')),
     ).toEqual([]);
-    expect(copy.output).not.toContain('6250 1234');
-    expect(copy.output).not.toContain(usualPassword);
+    expect(now.copy.output).not.toContain('6250 1234');
+    expect(now.copy.output).not.toContain(usualPassword);
   });
 
   it('shows it to them on their page, and to nobody on theirs', async () => {
     await enter('wisher');
     await page.goto('/en/account');
-    await expect.poll(() => page.locator('#profile-fields_phone').inputValue()).toBe(phone);
+    await expect.poll(() => page.locator('#profile-fields_mobile').inputValue()).toBe(phone);
     await page.goto('/en/profile/wisher');
     await page.getByText('Wisher').first().waitFor();
     expect(await page.content()).not.toContain('6250');
@@ -241,7 +230,7 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
     await enter('stranger');
     await page.goto('/en/account');
     await page.locator('#profile-fields_alias').waitFor();
-    expect(await page.locator('#profile-fields_phone').inputValue()).toBe('');
+    expect(await page.locator('#profile-fields_mobile').inputValue()).toBe('');
     await page.goto('/en/profile/wisher');
     await page.getByText('Wisher').first().waitFor();
     expect(await page.content()).not.toContain('6250');
@@ -284,4 +273,4 @@ describeInBrowser('what an owner wishes in YAML and words', () => {
     await page.reload();
     await expect.poll(() => page.locator('#profile-fields_alias').inputValue()).toBe('Stranger');
   });
-});
+}

@@ -1,26 +1,24 @@
 import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { judge } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
 import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
-import { DevCopy, demoPassword } from '../dev/dev-copy.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { type DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
-import { describeInBrowser } from '../support/visit.ts';
+import type { Laid, ServedCopy } from './laid.ts';
 
 const area = join(import.meta.dirname, 'area');
 
 /**
- * The product with a file that replaces a screen, one that fills a slot, and one that is a page of its own; and with an area
+ * A file that replaces a screen, one that fills a slot, and one that is a page of its own; and with an area
  * of calls.
  */
-function copyWithWritten(): DevCopy {
-  const copy = new DevCopy();
+function layWritten(copy: DevCopy): void {
   for (const folder of [join(import.meta.dirname, 'written'), area])
     cpSync(folder, copy.root, { recursive: true });
   copy.edit('spec/screens/acm/register.yaml', ['fields:\n', 'slots: { userName: userName }\nfields:\n']);
@@ -32,36 +30,58 @@ function copyWithWritten(): DevCopy {
     '  - { path: /token,',
     '  - { path: /written, screen: hub/written, title: page.home }\n  - { path: /token,',
   ]);
-  return copy;
 }
 
-/** What the compiler says of the hand-written files alone. */
-function compiled(copy: DevCopy): string {
-  const include = ['screens', 'generated/overrides.ts', 'generated/server/handlers.ts'];
+/** Beside what is right, what the compiler must find wrong: each is a file of its own, and one run looks at all. */
+const mistyped: Record<string, [right: string, from: string, to: string]> = {
+  'mistyped/userName.tsx': ['screens/acm/register.userName.tsx', 'value.toLowerCase()', 'value.length'],
+  'mistyped/notices.tsx': ['screens/hub/item.notices.tsx', 'row.name', 'row.nmae'],
+  'mistyped/written.tsx': ['screens/hub/written.tsx', 'counts.data?.counts', 'counts.data?.sums'],
+  'server/handlers/notice/mistyped.ts': [
+    'server/handlers/notice/post.ts',
+    'return { text }',
+    'return { words: text }',
+  ],
+};
+
+/** The files in which the compiler finds a fault, of the hand-written ones and of those that are wrong. */
+function faulty(copy: DevCopy): string[] {
+  for (const [file, [right, from, to]] of Object.entries(mistyped)) {
+    expect(copy.read(right)).toContain(from);
+    copy.write(file, copy.read(right).replace(from, to));
+  }
+  const include = [
+    'screens',
+    'generated/overrides.ts',
+    'generated/server/handlers.ts',
+    ...Object.keys(mistyped),
+  ];
   copy.write('tsconfig.screens.json', JSON.stringify({ extends: './tsconfig.json', include }));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
-  return copy.run(tsc, '-p', join(copy.root, 'tsconfig.screens.json'), '--pretty', 'false', ...oneChecker)
-    .said;
+  const { said } = copy.run(
+    tsc,
+    '-p',
+    join(copy.root, 'tsconfig.screens.json'),
+    '--pretty',
+    'false',
+    ...oneChecker,
+  );
+  return [...new Set([...said.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))];
 }
 
-describeInBrowser('hand-written files', () => {
-  let copy: DevCopy;
-  let browser: Browser;
+export const handWritten: Laid = { says: 'hand-written files', lay: layWritten, tries: tryWritten };
+
+function tryWritten(now: ServedCopy): void {
   let context: BrowserContext;
   let page: Page;
-  let url: string;
 
   beforeAll(async () => {
-    copy = copyWithWritten();
-    [url, browser] = await Promise.all([copy.start(), launchBrowser()]);
     // What a browser has loaded it keeps for the next page, of which `hub dev` gives hundreds of files.
-    context = await browser.newContext({ locale: 'en-GB', baseURL: url });
+    context = await now.browser.newContext({ locale: 'en-GB', baseURL: now.url });
     context.setDefaultTimeout(stepPatienceMs);
   });
   afterAll(async () => {
-    await browser?.close();
-    await copy?.stop();
-    copy?.remove();
+    await context?.close();
   });
   beforeEach(async () => {
     page = await context.newPage();
@@ -106,11 +126,11 @@ describeInBrowser('hand-written files', () => {
     const code = added.filter((file) => !file.startsWith('spec/'));
     expect(added.filter((file) => existsSync(join(projectRoot, file)))).toEqual([]);
     expect([...new Set(code.map(dirname))]).toEqual(['server/handlers/notice']);
-    const texts = new Map(code.map((file) => [file, copy.read(file)]));
+    const texts = new Map(code.map((file) => [file, now.copy.read(file)]));
     expect(judge(texts, { layers, packages: packageRows })).toEqual([]);
 
-    const manager = new SessionClient({ url });
-    const visitor = new SessionClient({ url });
+    const manager = new SessionClient(now);
+    const visitor = new SessionClient(now);
     expect(await manager.signIn('linyue', demoPassword)).toMatchObject({ status: 200 });
     const told = async () => (await visitor.get('/notice')).body.data;
     expect(await told()).toEqual({});
@@ -124,15 +144,6 @@ describeInBrowser('hand-written files', () => {
   });
 
   it('are typed by the ids that they are found by', () => {
-    expect(compiled(copy)).toBe('');
-    copy.edit('screens/acm/register.userName.tsx', ['value.toLowerCase()', 'value.length']);
-    copy.edit('screens/hub/item.notices.tsx', ['row.name', 'row.nmae']);
-    copy.edit('screens/hub/written.tsx', ['counts.data?.counts', 'counts.data?.sums']);
-    copy.edit('server/handlers/notice/post.ts', ['return { text }', 'return { words: text }']);
-    const said = compiled(copy);
-    expect(said).toContain('register.userName.tsx');
-    expect(said).toContain('item.notices.tsx');
-    expect(said).toContain('written.tsx');
-    expect(said).toContain('server/handlers/notice/post.ts');
+    expect(faulty(now.copy).sort()).toEqual(Object.keys(mistyped).sort());
   });
-});
+}

@@ -1,40 +1,36 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DevCopy, demoPassword } from '../dev/dev-copy.ts';
+import type { Page } from 'playwright';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../dev/dev-copy.ts';
 import { becomes } from '../support/becomes.ts';
-import { launchBrowser, settled } from '../support/browser.ts';
+import { settled } from '../support/browser.ts';
 import { graveFaults } from '../support/grave-faults.ts';
 import type { Watched } from '../support/open-page.ts';
 import { PagePool } from '../support/page-pool.ts';
 import { SessionClient } from '../support/session-client.ts';
-import { describeInBrowser } from '../support/visit.ts';
-import { copyWithThings } from './kept-copy.ts';
+import { layThings } from './kept-copy.ts';
+import type { Laid, ServedCopy } from './laid.ts';
 
 type Who = 'chenmo' | 'tobi-a' | 'linyue';
 
-describeInBrowser('pages of things that live from YAML', () => {
-  let copy: DevCopy;
-  let browser: Browser;
-  let url: string;
+export const keptScreens: Laid = {
+  says: 'pages of things that live from YAML',
+  lay: layThings,
+  tries: tryScreens,
+};
+
+function tryScreens(now: ServedCopy): void {
   const people = new Map<string, SessionClient>();
   const faults: string[] = [];
   let pool: PagePool;
   const open: Watched[] = [];
 
   beforeAll(async () => {
-    copy = copyWithThings();
-    [url, browser] = await Promise.all([copy.start('start'), launchBrowser()]);
-    pool = new PagePool(browser, url);
+    pool = new PagePool(now.browser, now.url);
     for (const who of ['chenmo', 'tobi-a', 'linyue'] satisfies Who[]) {
-      const client = new SessionClient({ url });
+      const client = new SessionClient(now);
       expect(await client.signIn(who, demoPassword)).toMatchObject({ status: 200 });
       people.set(who, client);
     }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await copy?.stop();
-    copy?.remove();
   });
   afterEach(async ({ task }) => {
     // A test that failed may be at work on its pages still.
@@ -51,10 +47,10 @@ describeInBrowser('pages of things that live from YAML', () => {
   ): Promise<Page> {
     const [name = '', value = ''] = who ? String(as(who).cookie).split('=') : [];
     const watched = await pool.take(
-      { baseURL: url, locale: 'zh-CN', reducedMotion: 'reduce' },
+      { baseURL: now.url, locale: 'zh-CN', reducedMotion: 'reduce' },
       {
         ...{ viewport: { width, height: 900 }, colorScheme: theme, headers: {}, localStorage: {} },
-        cookies: who ? [{ name, value, url }] : [],
+        cookies: who ? [{ name, value, url: now.url }] : [],
       },
     );
     // What a call refuses a browser says by itself.
@@ -239,12 +235,12 @@ describeInBrowser('pages of things that live from YAML', () => {
         [`/en/notes/${id}`, 'tobi-a'],
         ['/en/notes/nothing', 'chenmo'],
       ] as const) {
-        const reply = await fetch(url + path, { headers: { cookie: String(as(who).cookie) } });
+        const reply = await fetch(now.url + path, { headers: { cookie: String(as(who).cookie) } });
         expect(reply.status).toBe(404);
         const page = await visit(path, { who });
         await page.getByText('Page not found').first().waitFor();
       }
-      const own = await fetch(`${url}/en/notes/${id}`, {
+      const own = await fetch(`${now.url}/en/notes/${id}`, {
         headers: { cookie: String(as('chenmo').cookie) },
       });
       expect(own.status).toBe(200);
@@ -396,4 +392,4 @@ describeInBrowser('pages of things that live from YAML', () => {
       }
     });
   });
-});
+}

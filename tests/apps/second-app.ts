@@ -1,17 +1,15 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DevCopy } from '../dev/dev-copy.ts';
-import { launchBrowser } from '../support/browser.ts';
+import type { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
-import { describeInBrowser } from '../support/visit.ts';
+import type { Laid, ServedCopy } from './laid.ts';
 
 const desk = '/ui/desk/index.html';
 
-/** The product with one app more: pages behind a `#`, and the language from the cookie. */
-function copyWithDesk(): DevCopy {
-  const copy = new DevCopy();
+/** One app more: pages behind a `#`, and the language from the cookie. */
+function layDesk(copy: DevCopy): void {
   cpSync(join(import.meta.dirname, 'desk'), copy.root, { recursive: true });
   copy.edit('spec/app.yaml', [
     '  acm: {',
@@ -21,28 +19,22 @@ function copyWithDesk(): DevCopy {
     'buttons:\n',
     'buttons:\n  - { text: desk.enter, do: [{ go: desk/lobby }] }\n',
   ]);
-  return copy;
 }
 
-describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its own address', (command) => {
-  let copy: DevCopy;
-  let browser: Browser;
+export const secondApp: Laid = { says: 'an app of its own address', lay: layDesk, tries: tryDesk };
+
+function tryDesk(now: ServedCopy): void {
   let context: BrowserContext;
   let page: Page;
-  let url: string;
   const faults: string[] = [];
 
   beforeAll(async () => {
-    copy = copyWithDesk();
-    [url, browser] = await Promise.all([copy.start(command), launchBrowser()]);
     // What a browser has loaded it keeps for the next page, of which `hub dev` gives hundreds of files.
-    context = await browser.newContext({ locale: 'zh-CN', baseURL: url });
+    context = await now.browser.newContext({ locale: 'zh-CN', baseURL: now.url });
     context.setDefaultTimeout(stepPatienceMs);
   });
   afterAll(async () => {
-    await browser?.close();
-    await copy?.stop();
-    copy?.remove();
+    await context?.close();
   });
   beforeEach(async () => {
     await context.clearCookies();
@@ -58,7 +50,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
   });
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-  const at = () => page.url().slice(url.length);
+  const at = () => page.url().slice(now.url.length);
 
   it('draws its pages by what stands behind the #', async () => {
     await page.goto(desk);
@@ -95,7 +87,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
   it('keeps its language while it is open, whatever another tab chooses', async () => {
     await page.goto(`${desk}#/room/7`);
     await heading('房间').waitFor();
-    await context.addCookies([{ name: 'language', value: 'en', url }]);
+    await context.addCookies([{ name: 'language', value: 'en', url: now.url }]);
     await page.locator('main').getByRole('link', { name: '回前台' }).click();
     await heading('前台').waitFor();
     await page.reload();
@@ -103,7 +95,7 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
   });
 
   it('in the language of the browser until one is chosen', async () => {
-    const english = await browser.newContext({ locale: 'en-GB', baseURL: url });
+    const english = await now.browser.newContext({ locale: 'en-GB', baseURL: now.url });
     const other = await english.newPage();
     await other.goto(desk);
     await other.getByRole('heading', { name: 'Front desk' }).waitFor();
@@ -158,4 +150,4 @@ describeInBrowser.each(['start', 'dev'] as const)('with `hub %s` an app of its o
     await heading('房间').waitFor();
     expect(at()).toBe(`${desk}?from=mall#/room/7`);
   });
-});
+}
