@@ -8,6 +8,8 @@ import { triesOf } from './try-engine.ts';
 interface Asked {
   project: string;
   seed: number | undefined;
+  /** Nothing is built, compiled, served or run. */
+  isRead?: boolean;
   /** The copy is left behind, for whoever looks why. */
   isKept?: boolean;
   /** Is told of each thing as it ends. */
@@ -15,7 +17,7 @@ interface Asked {
 }
 
 /** Copies the engine to where no file of the hub is, and tries it there; ends at the first thing that fails. */
-export async function tryAlone({ project, seed, isKept = false, tell }: Asked): Promise<Tried[]> {
+export async function tryAlone({ project, seed, isRead, isKept = false, tell }: Asked): Promise<Tried[]> {
   const copy = join(realpathSync(mkdtempSync(join(tmpdir(), 'hub-alone-'))), 'engine');
   const all: Tried[] = [];
   try {
@@ -23,7 +25,7 @@ export async function tryAlone({ project, seed, isKept = false, tell }: Asked): 
     tell(
       `${hub.files} files of the hub left out, ${hub.lines} lines; ${engine.files} stay, ${engine.lines} lines`,
     );
-    for (const attempt of triesOf({ project, copy, seed })) {
+    for (const attempt of triesOf({ project, copy, seed, isRead })) {
       const tried = await attempt();
       all.push(tried);
       tell(`${tried.isWell ? '✓' : '✗'} ${tried.name}`);

@@ -14,6 +14,8 @@ export interface Trying {
   copy: string;
   /** Which of its tests are run: all, or a part that follows from a number. */
   seed: number | undefined;
+  /** Only what is told by reading: nothing is built, compiled, served or run. */
+  isRead?: boolean | undefined;
 }
 
 const inBrowser = /\b(?:describeInBrowser|launchBrowser)\b/;
@@ -28,16 +30,20 @@ const ofElsewhere = 'tests/contract/every-role.test.ts';
 const drawnPart = 1 / 8;
 
 /** Everything that is tried, in order; each needs what those before it made. */
-export function triesOf({ project, copy, seed }: Trying): readonly (() => Tried | Promise<Tried>)[] {
+export function triesOf({ project, copy, seed, isRead }: Trying): readonly (() => Tried | Promise<Tried>)[] {
   const hub = (...args: string[]) => run(copy, ['cli/hub.ts', ...args, '--project', example]);
   const all = filesOfCheckout(project).filter((file) => isEngineTest(file) && file !== ofElsewhere);
   // There is no browser beside the copy.
   const tests = all.filter((file) => !inBrowser.test(readFileSync(join(project, file), 'utf8')));
   const chosen = seed === undefined ? tests : drawn(tests, drawnPart, seed);
   const left = all.length === tests.length ? '' : `, without ${all.length - tests.length} in a browser`;
-  return [
+  const read = [
     () => ({ name: 'its example is sound', ...hub('check') }),
     () => ({ name: 'every import keeps to the table of walls', ...run(copy, ['cli/hub.ts', 'walls']) }),
+  ];
+  if (isRead) return read;
+  return [
+    ...read,
     () => ({ name: 'its example is made, with its tests', ...hub('generate') }),
     () => ({ name: 'the pages of its example are built', ...hub('build') }),
     () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { describeInBrowser } from '../support/in-browser.ts';
 import { patienceMs, stepPatienceMs } from '../support/patience.ts';
 
@@ -120,16 +121,20 @@ it('has its own blocks use what the engine offers, and nothing else of it', () =
   }
 });
 
-it.each([
+const refused = [
   ['a folder that is not there', 'nowhere', 'is no folder'],
   ['a folder of something else', '.', 'has no spec/'],
   ['nothing', '', 'argument missing'],
-])('is refused in a sentence: %s', (_, path, words) => {
-  for (const command of ['start', 'build', 'dev', 'schema', 'trace', 'qa', 'test']) {
-    const { status, said } = hub(command, '--project', ...(path === '' ? [] : [path]));
-    expect([command, status, said]).toEqual([command, 1, expect.stringContaining(words)]);
-    expect(said).not.toContain('    at ');
-  }
+] as const;
+const refusing = ['start', 'build', 'dev', 'schema', 'trace', 'qa', 'test'].flatMap((command, at) =>
+  // One folder after the other, so that each has its turn with some command whatever the day.
+  refused.map((_, next) => [command, ...(refused[(at + next) % refused.length] ?? refused[0])] as const),
+);
+
+it.each(inTurn(refusing, 3))('%s refuses in a sentence: %s', (command, _, path, words) => {
+  const { status, said } = hub(command, '--project', ...(path === '' ? [] : [path]));
+  expect([status, said]).toEqual([1, expect.stringContaining(words)]);
+  expect(said).not.toContain('    at ');
 });
 
 it('is not started, nor built, while it does not check', () => {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it as usual } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { judge } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
@@ -10,17 +10,13 @@ import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { type DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
-import type { Laid, ServedCopy } from './laid.ts';
+import type { It, Laid, ServedCopy } from './laid.ts';
 
 const area = join(import.meta.dirname, 'area');
 
-/**
- * A file that replaces a screen, one that fills a slot, and one that is a page of its own; and with an area
- * of calls.
- */
+/** A file that replaces a screen, one that fills a slot, and one that is a page of its own. */
 function layWritten(copy: DevCopy): void {
-  for (const folder of [join(import.meta.dirname, 'written'), area])
-    cpSync(folder, copy.root, { recursive: true });
+  cpSync(join(import.meta.dirname, 'written'), copy.root, { recursive: true });
   copy.edit('spec/screens/acm/register.yaml', ['fields:\n', 'slots: { userName: userName }\nfields:\n']);
   copy.edit('spec/screens/hub/item.yaml', [
     'find: items.find\n',
@@ -70,8 +66,14 @@ function faulty(copy: DevCopy): string[] {
 }
 
 export const handWritten: Laid = { says: 'hand-written files', lay: layWritten, tries: tryWritten };
+/** Beside those: it is compiled with them. */
+export const handWrittenCalls: Laid = {
+  says: 'hand-written calls',
+  lay: (copy) => cpSync(area, copy.root, { recursive: true }),
+  tries: tryCalls,
+};
 
-function tryWritten(now: ServedCopy): void {
+function tryWritten(now: ServedCopy, it: It = usual): void {
   let context: BrowserContext;
   let page: Page;
 
@@ -120,8 +122,10 @@ function tryWritten(now: ServedCopy): void {
     await list.getByRole('link').first().click();
     await page.waitForURL((to) => /^\/en\/\w+$/.test(to.pathname) && !to.pathname.endsWith('written'));
   });
+}
 
-  it('answer the calls of an area from one folder, and no other file knows of it', async () => {
+function tryCalls(now: ServedCopy): void {
+  usual('answer the calls of an area from one folder, and no other file knows of it', async () => {
     const added = listFiles(area, '').map((file) => relative(area, file));
     const code = added.filter((file) => !file.startsWith('spec/'));
     expect(added.filter((file) => existsSync(join(projectRoot, file)))).toEqual([]);
@@ -143,7 +147,7 @@ function tryWritten(now: ServedCopy): void {
     expect(await told()).toEqual({});
   });
 
-  it('are typed by the ids that they are found by', () => {
+  usual('are typed, as the screens are, by the ids that they are found by', () => {
     expect(faulty(now.copy).sort()).toEqual(Object.keys(mistyped).sort());
   });
 }

@@ -6,9 +6,11 @@ import { buildProduct } from '../../generator/build.ts';
 import { DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { repository, TestProject } from '../generator/project.ts';
 import { cardPaths, launchBrowser, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { describeInBrowser } from '../support/visit.ts';
 import { applied, type Edit, readHowTos } from './how-to.ts';
+import { tryOtherReadings } from './other-readings.ts';
 
 // Each page of docs/how-to: its example is sound by itself, and takes as many lines as the page says; then one copy has all
 // of them together, is built and started, and one browser looks for what each page promises.
@@ -47,7 +49,7 @@ it('are listed, each of them', () => {
   for (const { name } of pages) expect(list).toContain(`(${name})`);
 });
 
-describeInBrowser('all of them together', () => {
+function tryTogether(): void {
   let copy: DevCopy;
   let browser: Browser;
   let page: Page;
@@ -172,6 +174,17 @@ describeInBrowser('all of them together', () => {
     await open('/en/search?q=quokka&kind=prompt');
     await vi.waitFor(async () => expect(await cardPaths(page)).toHaveLength(1), stepPatienceMs);
   });
-});
+}
 
 const items = 'demo/items/models/tobi-a';
+
+// Each is a product that is built and started for itself.
+describeInBrowser.each(
+  inTurn(
+    [
+      ['all of them together', tryTogether],
+      ['a product with the other readings of its specification', tryOtherReadings],
+    ] as const,
+    2,
+  ),
+)('%s', (_, tries) => tries());

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneChecker } from '../../generator/emit/testing/type-check.ts';
+import { tryAttacks } from './kept-attacks.ts';
 import { Served, type Who } from './kept-served.ts';
 
 let served: Served;
@@ -366,3 +367,5 @@ it('a field of a person that is a line of YAML is kept and answered, with a colu
   for (const name of ['motto', 'town']) expect(data).not.toHaveProperty(name);
   expect(await save({ town: 'x'.repeat(41) })).toMatchObject({ code: '400001', data: { field: 'town' } });
 });
+
+tryAttacks(() => served);

@@ -36,8 +36,7 @@ export class Served {
   static async start(): Promise<Served> {
     const copy = new DevCopy();
     layThings(copy);
-    const { status, said } = copy.run('cli/hub.ts', 'generate');
-    if (status !== 0) throw new Error(said);
+    copy.makeForServer();
     return new Served(copy, await serve(copy));
   }
 

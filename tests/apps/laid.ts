@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright';
+import { it } from 'vitest';
 import type { DevCopy } from '../dev/dev-copy.ts';
+import { isAllTried, turnOfRun } from '../support/drawn.ts';
 
 /** A copy of the product that is served, and a browser; there once the tests of its file begin. */
 export interface ServedCopy {
@@ -8,11 +10,23 @@ export interface ServedCopy {
   readonly browser: Browser;
 }
 
+/** What says a test. */
+export type It = (says: string, run: () => Promise<void>) => void;
+
+/** Every `step`th of the tests that it is told. */
+export function everyOf(step: number): It {
+  let at = 0;
+  return (says, run) => {
+    if (isAllTried() || (at++ + turnOfRun) % step === 0) it(says, run);
+  };
+}
+
 /** What a copy has more than the product, and what its tests ask of it. Several are laid over one copy, which is built once for them. */
 export interface Laid {
   says: string;
   lay(copy: DevCopy): void;
-  tries(now: ServedCopy): void;
+  /** `it` where some of them have their turn. */
+  tries(now: ServedCopy, it?: It): void;
 }
 
 /** The same for tests that are told before it is there. */

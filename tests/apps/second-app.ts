@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it as usual } from 'vitest';
 import type { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
-import type { Laid, ServedCopy } from './laid.ts';
+import type { It, Laid, ServedCopy } from './laid.ts';
 
 const desk = '/ui/desk/index.html';
 
@@ -23,7 +23,7 @@ function layDesk(copy: DevCopy): void {
 
 export const secondApp: Laid = { says: 'an app of its own address', lay: layDesk, tries: tryDesk };
 
-function tryDesk(now: ServedCopy): void {
+function tryDesk(now: ServedCopy, it: It = usual): void {
   let context: BrowserContext;
   let page: Page;
   const faults: string[] = [];

@@ -6,6 +6,7 @@ import { describeInBrowser } from '../support/visit.ts';
 import { agents } from '../wishes/agents.ts';
 import { rules } from '../wishes/rules.ts';
 import { youngAccounts } from '../wishes/young-accounts.ts';
+import { handWritten, handWrittenCalls } from './hand-written.ts';
 import { keptScreens } from './kept-screens.ts';
 import { once } from './laid.ts';
 import { secondApp } from './second-app.ts';
@@ -13,7 +14,7 @@ import { secondApp } from './second-app.ts';
 // What different owners wish does not stand in each other's way: it is laid over one copy, whose pages are built once, and each
 // finds what it would find alone. The kept things come first, since the others change texts that they look for.
 
-const laid = [keptScreens, secondApp, agents, rules, youngAccounts];
+const laid = [keptScreens, secondApp, handWritten, handWrittenCalls, agents, rules, youngAccounts];
 
 describeInBrowser('on one copy', () => {
   let copy: DevCopy;

@@ -58,6 +58,14 @@ export class DevCopy {
     });
   }
 
+  /** Makes of the description what a server runs on, as a start does; says why where it cannot. */
+  makeForServer(): void {
+    const prepare =
+      "const { prepareGenerated } = await import('./cli/prepare.ts'); await prepareGenerated();";
+    const { status, said } = this.run('--input-type=module', '--eval', prepare);
+    if (status !== 0) throw new Error(said);
+  }
+
   /** What the command printed. */
   get output(): string {
     return this.#lines.join('');

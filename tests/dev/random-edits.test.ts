@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { generate } from '../../generator/generate.ts';
+import { isAllTried } from '../support/drawn.ts';
 import { RandomEdits } from './random-edits.ts';
 import { WatchedProcess } from './watched-process.ts';
 
 // A small dose of what `npm run bench -- --only dev` does two thousand times.
-const dose = 20;
+const dose = isAllTried() ? 20 : 10;
 const hub = join(projectRoot, 'cli', 'hub.ts');
 
 const root = mkdtempSync(join(tmpdir(), 'hub-edits-'));

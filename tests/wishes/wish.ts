@@ -1,4 +1,4 @@
-import { buildProduct } from '../../generator/build.ts';
+import { type Built, buildProduct } from '../../generator/build.ts';
 import type { Product } from '../../generator/model/product.ts';
 import { repository, TestProject } from '../generator/project.ts';
 
@@ -6,6 +6,8 @@ import { repository, TestProject } from '../generator/project.ts';
 export class Wish {
   readonly #project = new TestProject();
   #lines = 0;
+  /** What was made of it since it was edited last. */
+  #built: Built | undefined;
 
   get root(): string {
     return this.#project.root;
@@ -17,6 +19,7 @@ export class Wish {
   }
 
   edit(path: string, from: string, to: string): this {
+    this.#built = undefined;
     this.#project.edit(path, from, to);
     const before = from.split('\n');
     this.#lines += to.split('\n').filter((line) => line.trim() !== '' && !before.includes(line)).length;
@@ -24,6 +27,7 @@ export class Wish {
   }
 
   write(path: string, text: string): this {
+    this.#built = undefined;
     this.#project.write(path, text);
     this.#lines += text.split('\n').filter((line) => line.trim() !== '').length;
     return this;
@@ -31,15 +35,21 @@ export class Wish {
 
   /** What is wrong with it, in words; nothing where it is granted. */
   faults(): string[] {
-    const { faults } = buildProduct({ project: this.#project.root, blocks: repository });
-    return faults.map(({ code, place, message }) => `${code} ${place.file}:${place.line} ${message}`);
+    return this.#build().faults.map(
+      ({ code, place, message }) => `${code} ${place.file}:${place.line} ${message}`,
+    );
   }
 
   /** The product that it makes. */
   product(): Product {
-    const { product } = buildProduct({ project: this.#project.root, blocks: repository });
+    const { product } = this.#build();
     if (product === undefined) throw new Error(this.faults().join('\n'));
     return product;
+  }
+
+  #build(): Built {
+    this.#built ??= buildProduct({ project: this.#project.root, blocks: repository });
+    return this.#built;
   }
 
   remove(): void {

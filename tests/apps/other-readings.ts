@@ -7,7 +7,6 @@ import { becomes } from '../support/becomes.ts';
 import { inLanguages, launchBrowser, settled } from '../support/browser.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
-import { describeInBrowser } from '../support/visit.ts';
 import { editsOf } from '../wishes/other-ways.ts';
 
 /** Rows of the record of departures whose other way is walked here. */
@@ -38,7 +37,8 @@ const wanted = 'zh-CN,zh,en';
 const me = 'tobi-a';
 const item = `/models/${me}/doorman-safety`;
 
-describeInBrowser('a product with the other readings of its specification', () => {
+/** The other readings of the specification. */
+export function tryOtherReadings(): void {
   let copy: DevCopy;
   let browser: Browser;
   let context: BrowserContext;
@@ -220,4 +220,4 @@ describeInBrowser('a product with the other readings of its specification', () =
     // Until they have come, bones stand in their rows.
     await page.getByText('Offer 0', { exact: true }).waitFor();
   }
-});
+}
