@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { manifestName } from '../generator/write/manifest.ts';
 import { layout, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
 
 /** Stands in dist/ once all is made of the files that are there now. */
@@ -15,7 +14,7 @@ const sources = [
 ];
 const folders = [...sources, layout.into];
 /** No start reads it, and whoever asks for it first makes it. */
-const ofTests = [join(layout.into, 'qa'), join(layout.into, manifestName)];
+const ofTests = join(layout.into, 'qa');
 const files = [
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
   ...['modules-in-files', 'one-runtime', 'packed-ahead', 'past-offers', 'reached-modules'].map(
@@ -69,7 +68,8 @@ function below(folder: string): string[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const inside = join(folder, entry.name);
-      if (ofTests.includes(inside)) return [];
+      // What is hidden is never read as a part of a product.
+      if (inside === ofTests || entry.name.startsWith('.')) return [];
       return entry.isDirectory() ? below(inside) : [inside];
     });
 }

@@ -55,7 +55,13 @@ it('has all that is made of it with it, none of what it does not draw, and leave
   const scripts = listFiles(join(dist, 'assets'), '.js').map((file) => readFileSync(file, 'utf8'));
   expect(scripts.some((text) => text.includes('Make an account'))).toBe(true);
   expect(scripts.filter((text) => text.includes('file-draft:') && text.includes('"parent"'))).toEqual([]);
+  // What only tests read is made for whoever asks for it, and a build does not hang on it.
+  const ofTests = join(product, 'generated', 'qa');
+  expect(existsSync(ofTests)).toBe(false);
+  expect(hub('generate', '--project', 'a desk').status).toBe(0);
+  expect(existsSync(ofTests)).toBe(true);
   expect(hub('build', '--project=a desk').said).not.toContain('Building');
+  expect(existsSync(ofTests)).toBe(true);
 });
 
 it('is told of by the commands of whoever writes it', () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
@@ -23,9 +23,12 @@ it('needs no change of a test', () => {
   copy.edit('spec/app.yaml', ['prefix: /en }\n', `prefix: /en }\n${unspokenLine('en')}`]);
   mkdirSync(join(copy.root, 'locales', id));
   copy.write(`locales/${id}/menu.yaml`, `account.profile: ${words[0]}\n`);
-  const generated = copy.run('cli/hub.ts', 'generate');
-  expect(generated.status, generated.said).toBe(0);
+  copy.makeForServer();
+  const ofTests = join(copy.root, 'generated', 'qa');
+  expect(existsSync(ofTests)).toBe(false);
   expect(copy.read(`generated/messages/${id}.ts`)).toContain(words[0]);
   const tried = copy.run(join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...about);
   expect(tried.status, tried.said).toBe(0);
+  // Whoever calls vitest has asked for what is made for tests.
+  expect(existsSync(ofTests)).toBe(true);
 });
