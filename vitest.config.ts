@@ -43,7 +43,7 @@ const longest = [
   'api/manifest-writing',
   'apps/served-together',
   'dev/follow',
-  'apps/how-to',
+  'apps/other-readings',
   'browser/every-page',
   'browser/access',
   'browser/people',

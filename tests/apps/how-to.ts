@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { repository } from '../generator/project.ts';
 
 /** What an example of a page does to one file: puts a text in the place of another, or writes it anew. */
@@ -53,4 +53,18 @@ export function applied(text: string, { path, from = '', to }: Edit): string {
   const count = text.split(from).length - 1;
   if (count !== 1) throw new Error(`${path} holds ${count} times:\n${from}`);
   return text.replace(from, () => to);
+}
+
+/** What there is to read and to write: a copy of the spec, or of the whole repository. */
+interface Place {
+  root: string;
+  read(path: string): string;
+  write(path: string, text: string): void;
+}
+
+export function apply(place: Place, edits: readonly Edit[]): void {
+  for (const edit of edits) {
+    mkdirSync(dirname(join(place.root, edit.path)), { recursive: true });
+    place.write(edit.path, edit.from === undefined ? edit.to : applied(place.read(edit.path), edit));
+  }
 }

@@ -37,7 +37,7 @@ const words = {
   zh: 'prompt: { name: 提示词, many: 提示词, one: 提示词, a: 提示词, text: 可直接使用的提示词 }',
 };
 
-/** On other days a kind is seen that a page of docs/how-to adds: how-to.test.ts. */
+/** On other days a kind is seen that a page of docs/how-to adds: other-readings.test.ts. */
 const isSeen = inTurn(['how-to', 'here'], 2).includes('here');
 
 let copy: DevCopy;

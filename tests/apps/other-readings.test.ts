@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DevCopy, demoPassword } from '../dev/dev-copy.ts';
 import { becomes } from '../support/becomes.ts';
 import { inLanguages, launchBrowser, settled } from '../support/browser.ts';
+import { inTurn } from '../support/drawn.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
+import { describeInBrowser } from '../support/visit.ts';
 import { editsOf } from '../wishes/other-ways.ts';
+import { tryTogether } from './how-to-together.ts';
 
 /** Rows of the record of departures whose other way is walked here. */
 const taken = [
@@ -38,7 +41,7 @@ const me = 'tobi-a';
 const item = `/models/${me}/doorman-safety`;
 
 /** The other readings of the specification. */
-export function tryOtherReadings(): void {
+function tryOtherReadings(): void {
   let copy: DevCopy;
   let browser: Browser;
   let context: BrowserContext;
@@ -221,3 +224,14 @@ export function tryOtherReadings(): void {
     await page.getByText('Offer 0', { exact: true }).waitFor();
   }
 }
+
+// Each is a product that is built and started for itself.
+describeInBrowser.each(
+  inTurn(
+    [
+      ['the examples of docs/how-to, all of them together', tryTogether],
+      ['a product with the other readings of its specification', tryOtherReadings],
+    ] as const,
+    2,
+  ),
+)('%s', (_, tries) => tries());
