@@ -14,7 +14,7 @@ export const budgets: Budgets = {
     { name: 'crash', holds: /^tests\/(crash|backup|stopping)\//, budgetSeconds: 165 },
     { name: 'cli', holds: /^tests\/cli\//, budgetSeconds: 310 },
     { name: 'language', holds: /^tests\/(language|mistakes|generator|fuzz)\//, budgetSeconds: 470 },
-    { name: 'copies', holds: /^tests\/(apps|dev|wishes)\//, budgetSeconds: 745 },
+    { name: 'copies', holds: /^tests\/(apps|dev|wishes)\//, budgetSeconds: 520 },
     { name: 'screens', holds: /^(runtime|screens|tests\/support)\//, budgetSeconds: 110 },
     { name: 'claims', holds: /^tests\/(claims|contract|proxy)\//, budgetSeconds: 52 },
     { name: 'units', holds: /^(generator|server|cli|tests\/bench)\//, budgetSeconds: 130 },
