@@ -40,7 +40,7 @@ describeInBrowser.concurrent('a change of the route', () => {
     expect(aborted).toEqual([]);
   });
 
-  oneDay('spares what belongs to the same route', async ({ visit, expect }) => {
+  anotherDay('spares what belongs to the same route', async ({ visit, expect }) => {
     const page = await visit(item);
     const { asked, aborted } = await hold(page, /\/file\/list/);
     await page.getByRole('link', { name: 'Files', exact: true }).click();

@@ -1,8 +1,8 @@
 import type { Budgets } from '../../cli/test-times.ts';
 
 /**
- * What a run takes, and some fifteen hundredths more. Together they are fifty-four minutes of processor, which two cores do in
- * twenty-seven: whoever adds tests gives them room by making others cheaper. A busy machine takes longer, and what its
+ * What a run takes, and some fifteen hundredths more. Together they are fifty minutes of processor, which two cores do in
+ * twenty-five: whoever adds tests gives them room by making others cheaper. A busy machine takes longer, and what its
  * processors do stays nearly the same.
  */
 export const budgets: Budgets = {
