@@ -25,7 +25,7 @@ export function emitPageWords(product: Product): OutputFile[] {
     type: '{ readonly [Id in ScreenId]?: PageWords }',
     about: 'By the screen of the page whose call is asked whether its address is there.',
   });
-  return [module.toFile(placesOf(told.map(({ screen }) => screen)))];
+  return [module.toFile(placesOf([product.app, ...told.map(({ screen }) => screen)]))];
 }
 
 const types = `/** What is said of a page by what was answered, which stands in the scope as its row. */
