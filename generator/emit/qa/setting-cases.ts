@@ -1,5 +1,5 @@
-import type { Product } from '../../model/product.ts';
-import { setEntity, usualOf } from '../../model/setting.ts';
+import type { Field, Product } from '../../model/product.ts';
+import { byLanguageOf, setEntity, usualOf } from '../../model/setting.ts';
 import { type OutputFile, placesOf } from '../output.ts';
 import { layOut } from '../print/code.ts';
 import { printData } from '../print/print-data.ts';
@@ -15,7 +15,7 @@ export function planSettings(product: Product): QaSetting[] {
   return fields.map((field) => ({
     field: field.name,
     usual: usualOf(field, product),
-    cases: boundariesOf({ ...resolved(field.schema, product) }, definitions).flatMap(
+    cases: boundariesOf({ ...resolved(schemaOf(field), product) }, definitions).flatMap(
       ({ title, values, breaks }) => {
         const [value] = values;
         return typeof value === 'object' || value === ''
@@ -25,6 +25,9 @@ export function planSettings(product: Product): QaSetting[] {
     ),
   }));
 }
+
+/** What is said in each language is said by itself. */
+const schemaOf = (field: Field) => byLanguageOf(field)?.[0]?.[1] ?? field.schema;
 
 /** Of a named type all of its values. */
 function resolved(schema: Product['definitions'][string], { definitions }: Product) {
