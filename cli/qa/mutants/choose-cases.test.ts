@@ -15,6 +15,13 @@ it('takes what is nearest first, and leaves no time unused that quick ones need'
   expect(keysOf(all, { cases: 1, ms: 200 })).toEqual(['near']);
 });
 
+it('takes what stands beside the code before what is nearest to its area', () => {
+  const all = [ended('runtime/a/near', 5), ended('runtime/forms/beside', 50, 'error other')];
+  const site = { area: 'rules', file: 'runtime/forms/words.ts' } as const;
+  const first = chooseCases(all, site, { cases: 1, ms: 100 });
+  expect(first.map(({ key }) => key)).toEqual(['runtime/forms/beside']);
+});
+
 it('takes one in any case, however slow', () => {
   expect(keysOf([ended('slow', 500), ended('slower', 600)], { cases: 9, ms: 100 })).toEqual(['slow']);
 });

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { grouped } from './grouped.ts';
 import type { Ended } from './plan.ts';
 import type { Area } from './site.ts';
@@ -20,17 +21,18 @@ export interface Patience {
 }
 
 /**
- * Of the cases that can notice something, those that are tried: first what is nearest to its area, of as many entries as there
- * are, of each whoever is kept out before whoever is let in, and the quickest.
+ * Of the cases that can notice something, those that are tried: first what speaks of the entry or stands beside the code, then what is
+ * nearest to its area, of as many entries as there are, of each whoever is kept out before whoever is let in, and the quickest.
  */
 export function chooseCases(
   all: readonly Ended[],
-  { area, entry = '' }: { area: Area; entry?: string },
+  { area, entry = '', file }: { area: Area; entry?: string; file?: string },
   { cases, ms }: Patience,
 ): Ended[] {
-  const rank = ({ about }: Ended) => {
+  const rank = ({ about, file: own }: Ended) => {
+    if (about.includes(entry) || (file && dirname(own) === dirname(file))) return -1;
     const ranks = about.map((name) => near[area].indexOf(sortOf(name))).filter((at) => at >= 0);
-    return about.includes(entry) ? -1 : Math.min(near[area].length, ...ranks);
+    return Math.min(near[area].length, ...ranks);
   };
   const byEntry = grouped(
     [...all].sort((one, other) => isLetIn(one) - isLetIn(other) || one.ms - other.ms),
