@@ -220,14 +220,28 @@ describe.each(calls)('$endpoint', ({ endpoint, action, input }) => {
         name,
         { error: missing, times: 0 },
       ]);
+      // Of several that name it each is needed.
+      for (const field of namedBy(info, name))
+        for (const nothing of [undefined, null])
+          expect([name, field, await asks({ ...sent, [field]: nothing }, row.scope)]).toEqual([
+            name,
+            field,
+            { error: missing, times: 0 },
+          ]);
     }
   });
 });
 
 /** An input with something for each thing that a call is about. */
-function withAll({ brings }: EndpointInfo, input: Values): Values {
-  const names = Object.values(brings).flatMap((bring) => ('of' in bring ? [] : Object.values(bring.inputs)));
+function withAll({ brings }: Pick<EndpointInfo, 'brings'>, input: Values): Values {
+  const names = Object.keys(brings).flatMap((name) => namedBy({ brings }, name));
   return { ...Object.fromEntries(names.map((name) => [name, 'given'])), ...input };
+}
+
+/** The inputs by which a thing is found. */
+function namedBy({ brings }: Pick<EndpointInfo, 'brings'>, name: string): string[] {
+  const bring = brings[name];
+  return bring === undefined || 'of' in bring ? [] : Object.values(bring.inputs);
 }
 
 const ofItems = Object.entries(verdicts).filter(([action]) =>
