@@ -175,6 +175,7 @@ describe.each(typed.filter((form) => askedFirst(form).length > 0))('$title', (fo
         codes[0],
         [wordsIn(language.id, text as MessageKey, named)],
       ]);
+      expect([codes[0], isBusy()]).toEqual([codes[0], false]);
       await type(field, `${form.valid[field]}`.toUpperCase());
       await type(field, `${form.valid[field]}`);
       expect([codes[0], faultsOf(field)]).toEqual([codes[0], []]);
