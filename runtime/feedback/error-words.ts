@@ -1,5 +1,5 @@
 import type { ApiError } from '#generated/api/client.ts';
-import { errorCatalogue } from '#generated/errors.ts';
+import { errorsByCode } from '#generated/errors.ts';
 import { errorRow } from '../http/error-effects.ts';
 import { hasText, textOf } from '../i18n/i18n.ts';
 import type { Text, TextParams } from '../i18n/use-text.ts';
@@ -28,7 +28,7 @@ export function wordsOfAnswer({ status, msg }: ApiError): string {
  * error is about no field.
  */
 export function sentenceOfInput(error: ApiError): string | undefined {
-  const row = errorCatalogue.find(({ codes }) => codes.includes(error.code));
+  const row = errorsByCode.get(error.code);
   const { field } = error.params ?? {};
   if (row?.id !== 'invalidInput' || row.text === undefined || typeof field !== 'string') return undefined;
   const label = `field.${field.split(/[./]/)[0]}`;

@@ -1,5 +1,5 @@
 import { ApiError } from '#generated/api/client.ts';
-import { errorCatalogue } from '#generated/errors.ts';
+import { errorsByCode } from '#generated/errors.ts';
 import type { Scope } from '#generated/screens/types.ts';
 import { currentAddress } from '../current-app.ts';
 import type { EffectPorts } from '../guards/effects.ts';
@@ -81,7 +81,7 @@ export function browserPorts({ params = {}, tone = 'plain', scope, ask }: Effect
  * code, and what the answer says of a code that the catalogue does not know (seed 8).
  */
 export function errorPorts(error: ApiError, page?: Scope): EffectPorts {
-  const known = errorCatalogue.find((row) => row.codes.includes(error.code) && row.text);
+  const known = errorsByCode.get(error.code);
   const params = paramsOfError(error);
   const msg = known?.text ? textOf(known.text, params) : wordsOfAnswer(error);
   const scope = page && { ...page, answer: params };

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#generated/errors.ts';
+import { errorsById } from '#generated/errors.ts';
 import type { EndpointId, ErrorId, ScreenId } from '#generated/ids.ts';
 import type {
   DialogEffect,
@@ -82,5 +82,5 @@ function runEffect(
 }
 
 function effectsOfError(id: ErrorId): readonly Effect[] {
-  return errorCatalogue.find((row) => row.id === id)?.effects ?? [];
+  return errorsById.get(id)?.effects ?? [];
 }

@@ -1,5 +1,5 @@
 import { ApiError, type Middleware } from '#generated/api/client.ts';
-import { errorCatalogue } from '#generated/errors.ts';
+import { errorsById } from '#generated/errors.ts';
 
 /**
  * Where a call wants the password once more it is asked for, and the call made again: whoever made it need not know. One
@@ -17,6 +17,6 @@ export function proving(askForProof: () => Promise<boolean>): Middleware {
   };
 }
 
-const codes = errorCatalogue.filter(({ id }) => id === 'proofNeeded').flatMap((row) => row.codes);
+const codes = errorsById.get('proofNeeded')?.codes ?? [];
 
 const wantsProof = (error: unknown) => error instanceof ApiError && codes.includes(error.code);

@@ -1,5 +1,5 @@
 import { queryDepth, queryEntries, queryParameters } from '#generated/constants.ts';
-import { errorCatalogue } from '#generated/errors.ts';
+import { errorsById } from '#generated/errors.ts';
 import { beyondLimits } from '#generated/query-limits.ts';
 import type { Effect } from '#generated/screens/types.ts';
 
@@ -9,5 +9,5 @@ const queryLimits = { parameters: queryParameters, entries: queryEntries, depth:
 /** What happens at an address beyond these limits, which the server refuses with the same error; undefined within them. */
 export function unreadEffects(search: string): readonly Effect[] | undefined {
   if (beyondLimits(search, queryLimits) === undefined) return undefined;
-  return errorCatalogue.find(({ id }) => id === 'queryTooLong')?.effects ?? [];
+  return errorsById.get('queryTooLong')?.effects ?? [];
 }

@@ -28,6 +28,12 @@ export function emitErrors(product: Product): OutputFile[] {
     before: `${module.need('rowsOf', rowsFile)}(`,
     suffix: ')',
   });
+  for (const [name, key, by, about] of [
+    ['errorsById', 'ErrorId', 'byIdOf', 'The same by its id.'],
+    ['errorsByCode', 'string', 'byCodeOf', 'By each code that it travels under.'],
+  ] as const)
+    module.add(`/** ${about} */
+export const ${name}: ReadonlyMap<${key}, ErrorRow> = /* @__PURE__ */ ${module.need(by, rowsFile)}(errorCatalogue);`);
   // What is made by a call is loaded with the rest unless it says that nothing else is done by it.
   module.add(`export const serverErrors: Readonly<Record<ErrorId, ServerError>> =
   /* @__PURE__ */ ${module.need('serverErrorsOf', rowsFile)}(errorCatalogue);`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formAskAfterMs } from '#generated/constants.ts';
-import { errorCatalogue } from '#generated/errors.ts';
+import { errorsById } from '#generated/errors.ts';
 import type { FieldAsk, Form } from '#generated/forms/types.ts';
 import type { ErrorId } from '#generated/ids.ts';
 import type { FieldNote } from '#runtime/offers/forms.ts';
@@ -98,7 +98,7 @@ function noteOf(told: Told | undefined, about: { field: string; value: unknown; 
   if (told === 'free') return { state: 'free', text: t('form.ask.free') };
   if (told === 'unknown') return { state: 'none', text: t('form.ask.unknown') };
   if ('fault' in told) return { state: 'refused', text: told.fault };
-  const row = errorCatalogue.find(({ id }) => id === told.error);
+  const row = errorsById.get(told.error);
   const key = `field.${field}`;
   const params = { [field]: String(value), field: hasText(key) ? t(key) : field };
   return { state: 'refused', text: t(row?.text ?? 'validation.other', params) };

@@ -35,6 +35,14 @@ function codesOf(code: ErrorRow['code']): string[] {
   return [...new Set(all.flatMap(codesOf))].sort();
 }
 
+/** The same by its id. */
+export const byIdOf = (rows: readonly ErrorRow[]): ReadonlyMap<ErrorId, ErrorRow> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** By each code that it travels under: the narrowest that has it. */
+export const byCodeOf = (rows: readonly ErrorRow[]): ReadonlyMap<string, ErrorRow> =>
+  new Map(rows.toReversed().flatMap((row) => row.codes.map((code) => [code, row] as const)));
+
 /** What a server answers of each; an error without a code of its own travels under its id. */
 export function serverErrorsOf(rows: readonly ErrorRow[]): Readonly<Record<ErrorId, ServerError>> {
   const entries = rows.map(({ id, code = id, status, text, params }) => [
