@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { app, type LanguageId, languages } from '#generated/app.ts';
 import type { MessageKey } from '#generated/messages/keys.ts';
 import { isReady, readyFolder } from '../browser/chromium/browser-files.ts';
-import { isAllTried, turnOfRun } from './drawn.ts';
+import { isAllTried, turnOfLanguage } from './drawn.ts';
 import { catalogues, wordsIn } from './languages.ts';
 
 /** The browser of the tests, or the one that a person names; what happens to be installed is never taken. */
@@ -81,7 +81,7 @@ export const inOneLanguage: readonly Words[] = inLanguages.filter(({ prefix }) =
  * @param at counts those that are not to have the same language in one run
  */
 export const inLanguageOfTurn = (at = 0): readonly Words[] =>
-  inLanguages.filter((_, turn) => isAllTried() || turn === (turnOfRun + at) % inLanguages.length);
+  inLanguages.filter((_, turn) => isAllTried() || turn === (turnOfLanguage + at) % inLanguages.length);
 
 /** Message keys that stand on the page in place of their words. */
 export async function rawKeys(page: Page): Promise<string[]> {

@@ -37,9 +37,21 @@ it('tries each of two in its turn, and both where nobody says whose it is', asyn
     anotherDay('other');
     return tried;
   };
-  expect(await triedAt('4')).toEqual(['one']);
-  expect(await triedAt('5')).toEqual(['other']);
+  expect(await triedAt('11')).toEqual(['one']);
+  expect(await triedAt('12')).toEqual(['other']);
   expect(await triedAt(undefined)).toEqual(['one', 'other']);
+});
+
+it('has each of two and each language beside each row, in some turn', async () => {
+  const met = new Set<string>();
+  for (let turn = 0; turn < 48; turn += 1) {
+    vi.stubEnv(turnVariable, String(turn));
+    vi.resetModules();
+    const { inTurn, inTurns, turnOfLanguage } = await import('./drawn.ts');
+    const [oneDay] = inTurns((row: string) => void met.add(`${row} in ${turnOfLanguage % 2}`));
+    for (const row of inTurn(rows, 4)) oneDay(row);
+  }
+  expect(met.size).toBe(2 * rows.length);
 });
 
 it('notes for `--changed` that a part was tried', async () => {

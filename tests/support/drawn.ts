@@ -12,6 +12,12 @@ export function isAllTried(): boolean {
 /** Whose turn it is in this run. */
 export const turnOfRun = turn ?? 0;
 
+/** Rows take turns by halves, thirds and quarters. What has its turn beside them counts in steps of its own: so each meets each. */
+const ofRows = 12;
+/** Which of two tests it is, and beside that which language. */
+const turnOfTwo = Math.floor(turnOfRun / ofRows);
+export const turnOfLanguage = Math.floor(turnOfTwo / 2);
+
 /** Every `step`th of what proves the same rules as its neighbours, by the day others; all of it where all is tried. */
 export function inTurn<T>(all: readonly T[], step: number): T[] {
   return isAllTried() ? [...all] : all.filter((_, at) => (at + turnOfRun) % step === 0);
@@ -24,5 +30,5 @@ export function inTurn<T>(all: readonly T[], step: number): T[] {
 export function inTurns<T>(it: T): [T, T] {
   const leavesOut = (() => undefined) as unknown as T;
   if (isAllTried()) return [it, it];
-  return turnOfRun % 2 === 0 ? [it, leavesOut] : [leavesOut, it];
+  return turnOfTwo % 2 === 0 ? [it, leavesOut] : [leavesOut, it];
 }
