@@ -37,7 +37,7 @@ describe('the library', () => {
 
   it('calls the page of a book by its name before anything is drawn', () => {
     const [words] = product ? emitPageWords(product) : [];
-    expect(words?.content).toContain("'library/book': { name: (s: Scope) => s.row?.name }");
+    expect(words?.content).toContain("'library/book': { of: 'books.view', name: (s: Scope) => s.row?.name");
     // The address of this one is asked about the book as well, and nothing on it shows one.
     expect(words?.content).not.toContain('library/book-edit');
   });

@@ -1,7 +1,9 @@
+import type { BlockType } from '../../grammar/shape.ts';
 import type { Node } from '../../model/node.ts';
 import type { Product, Route, Screen } from '../../model/product.ts';
 import { type OutputFile, placesOf, sortedEntries } from '../output.ts';
 import { type Code, object } from '../print/code.ts';
+import { quote } from '../print/literal.ts';
 import { Module } from '../print/module.ts';
 import { printNode } from '../print/print-node.ts';
 
@@ -9,6 +11,7 @@ import { printNode } from '../print/print-node.ts';
 export function emitPageWords(product: Product): OutputFile[] {
   const module = new Module('server/page-words.ts');
   module.needType('Scope', 'screens/types.ts');
+  module.needType('EndpointId', 'ids.ts');
   module.needType('ScreenId', 'ids.ts');
   module.add(types);
   const told = sortedEntries(product.screens).flatMap(([, screen]) => {
@@ -17,24 +20,33 @@ export function emitPageWords(product: Product): OutputFile[] {
   });
   const printed = told.map(({ screen, words }): [string, Code] => [
     screen.id,
-    object(
-      sortedEntries(words).map(([name, value]) => [name, printNode(value, { module, product }, 'Scope')]),
-    ),
+    object([
+      ['of', quote(words.of)],
+      ...sortedEntries(words.says).map(([name, value]): [string, Code] => [
+        name,
+        printNode(value, { module, product }, 'Scope'),
+      ]),
+    ]),
   ]);
   module.addConst('pageWords', object(printed), {
     type: '{ readonly [Id in ScreenId]?: PageWords }',
-    about: 'By the screen of the page whose call is asked whether its address is there.',
+    about: 'By the screen.',
   });
   return [module.toFile(placesOf([product.app, ...told.map(({ screen }) => screen)]))];
 }
 
 const types = `/** What is said of a page by what was answered, which stands in the scope as its row. */
 export interface PageWords {
+  /** The call whose answer it is. */
+  readonly of: EndpointId;
   readonly name: (s: Scope) => unknown;
   readonly summary?: (s: Scope) => unknown;
 }`;
 
-type Words = Record<'name', Node> & Partial<Record<'summary', Node>>;
+interface Words {
+  of: string;
+  says: Record<'name', Node> & Partial<Record<'summary', Node>>;
+}
 
 /** Of the first of its blocks that shows what the address is asked about. */
 function wordsOf({ id, block, props }: Screen, product: Product): Words | undefined {
@@ -42,17 +54,30 @@ function wordsOf({ id, block, props }: Screen, product: Product): Words | undefi
   if (asked.size === 0) return undefined;
   const own: Node = { t: 'record', fields: { ...props.fields, block: { t: 'literal', value: block } } };
   for (const record of recordsIn(own)) {
-    const { tells } = product.blocks[blockOf(record)] ?? {};
-    const { load } = record;
-    if (tells === undefined || load?.t !== 'ref' || !asked.has(load.id)) continue;
+    const block = product.blocks[blockOf(record)];
+    const of = block && callsOf(record, block).find((call) => asked.has(call));
+    if (block?.tells === undefined || of === undefined) continue;
+    const { tells } = block;
     const [name, summary] = [tells.name, tells.summary].map((way) => way && plainAt(record, way.split('.')));
-    if (name) return { name, ...(summary && { summary }) };
+    if (name) return { of, says: { name, ...(summary && { summary }) } };
   }
   return undefined;
 }
 
 const askedAt = ({ exists }: Route) => (exists === undefined ? [] : [exists]);
 const blockOf = ({ block }: Fields) => (block?.t === 'literal' ? String(block.value) : '');
+
+/** The call of a block, and those that answer the same thing. */
+function callsOf(record: Fields, { shape }: BlockType): string[] {
+  const words = shape.is === 'record' ? Object.entries(shape.fields) : [];
+  const same = words.flatMap(([word, { shape: own }]) =>
+    own.is === 'ref' && own.answersAs === 'load' ? [word] : [],
+  );
+  return ['load', ...same].flatMap((word) => {
+    const call = record[word];
+    return call?.t === 'ref' && call.to === 'endpoint' ? [call.id] : [];
+  });
+}
 
 type Fields = Readonly<Record<string, Node>>;
 

@@ -277,7 +277,9 @@ const isRow = (answer: unknown): answer is NonNullable<Scope['row']> =>
 
 /** What the screen of a page says of what was answered, the outermost first: of what was not, nothing is known. */
 function wordsOf(route: Address['route'], scope: Scope): { name: string; summary: string } {
-  const told = chainOf(route).flatMap(({ screen }) => pageWords[screen] ?? [])[0];
+  const told = chainOf(route)
+    .map(({ screen }) => pageWords[screen])
+    .find((words) => words?.of === route.exists);
   const textOf = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   if (told === undefined || scope.row === undefined) return { name: '', summary: '' };
