@@ -68,8 +68,9 @@ function below(folder: string): string[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const inside = join(folder, entry.name);
-      // What is hidden is never read as a part of a product.
-      if (inside === ofTests || entry.name.startsWith('.')) return [];
-      return entry.isDirectory() ? below(inside) : [inside];
+      if (inside === ofTests) return [];
+      if (entry.isDirectory()) return below(inside);
+      // A hidden file is never read as a part of a product, such as the one that notes what was made.
+      return entry.name.startsWith('.') ? [] : [inside];
     });
 }

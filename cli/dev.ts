@@ -14,7 +14,7 @@ import { boundHeap } from './heap.ts';
 import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
-import { keptTrees, layout, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
+import { keptTrees, layout, oneAtATime, outputRoot, productRoot, projectRoot, siteRoot } from './project.ts';
 import { layOutBeside } from './site/lay-out.ts';
 import { watchServer } from './watch-server.ts';
 
@@ -120,7 +120,7 @@ class Follower {
     if (paths.some((path) => isOfEditorSchemas(projectRoot, path))) await writeEditorSchemas(projectRoot);
     layOutBeside(siteRoot);
     // Whoever runs tests has theirs made then.
-    const result = await generate({ ...layout, keptIn: keptTrees, withTests: false });
+    const result = await oneAtATime(() => generate({ ...layout, keptIn: keptTrees, withTests: false }));
     console.log(report(result, {}, Math.round(performance.now() - started)));
     if (result.faults.length === 0 && result.report !== undefined && codeOf(result) === 0)
       await this.#take(result.report);
