@@ -188,7 +188,9 @@ describe('its lists', () => {
     for (const cursor of cursors) {
       const read = Buffer.from(cursor, 'base64url').toString('latin1');
       for (const [, id = ''] of shown.matchAll(/"id":"([^"]+)"/g)) expect(read).not.toContain(id);
-      expect(read).not.toMatch(/^\[|stars/);
+      // Sealed bytes may begin with any sign, and are no JSON.
+      expect(() => JSON.parse(read)).toThrow();
+      expect(read).not.toContain('stars');
     }
     const [cursor] = cursors;
     expect(await ask('GET', `/notes?limit=2&cursor=${cursor}`)).toMatchObject({ code: '400002' });
