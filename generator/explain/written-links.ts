@@ -30,8 +30,10 @@ export function writtenLinks(resolution: Resolution, things: ReadonlyMap<string,
     kinds,
   );
   // A line may use a constant without its name: a page of a list holds no more than one says.
-  for (const { id, at } of resolution.building.used.constants)
-    for (const from of owners(at)) links.push({ from, to: `constant ${id}`, at });
+  for (const { id, at } of resolution.building.used.constants) {
+    const to = `constant ${id}`;
+    for (const from of things.has(to) ? owners(at) : []) if (from !== to) links.push({ from, to, at });
+  }
   return links;
 }
 

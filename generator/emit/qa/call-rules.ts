@@ -80,7 +80,9 @@ function rowsOf({ field, keyword }: Bound, cases: Cases, product: Product): QaCa
   };
   const rows = pairwise(counts);
   const seen = new Set(rows.map(String));
-  const deciding = deciders(counts, (row) => judge(row).isBroken).filter((row) => !seen.has(String(row)));
+  // What cannot be judged everywhere has the rows of every two.
+  const found = foundOr(() => deciders(counts, (row) => judge(row).isBroken)) ?? [];
+  const deciding = found.filter((row) => !seen.has(String(row)));
   return [...rows, ...deciding].map(judge);
 }
 
@@ -97,8 +99,9 @@ function deciders(counts: readonly number[], isBroken: (row: readonly number[]) 
   const found = new Map<string, number[]>();
   counts.forEach((count, at) => {
     for (const row of all) {
+      const isSo = isBroken(row);
       const other = Array.from({ length: count }, (_, value) => row.with(at, value)).find(
-        (one) => isBroken(one) !== isBroken(row),
+        (one) => isBroken(one) !== isSo,
       );
       if (other === undefined) continue;
       for (const one of [row, other]) found.set(String(one), one);
