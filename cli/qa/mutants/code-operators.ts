@@ -42,6 +42,12 @@ const signs: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
 };
+const sums: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*' };
+/** Calls that answer what they are asked of, but for what they do with it. */
+const steps = [
+  ...['filter', 'slice', 'toSorted', 'toReversed', 'concat', 'flat'],
+  ...['trim', 'replace', 'replaceAll', 'toLowerCase', 'toUpperCase', 'padStart'],
+];
 const joints: Readonly<Record<string, string>> = { '&&': '||', '||': '&&' };
 /** Calls that ask a list, a text or numbers for one thing, with those that ask for its opposite. */
 const opposites: Readonly<Record<string, string>> = {
@@ -205,6 +211,40 @@ export const codeOperators: readonly CodeOperator[] = [
       const text = before.slice(0, before.lastIndexOf('${')) + behind.slice(behind.indexOf('}') + 1);
       return { is: 'instead', text };
     },
+  },
+  {
+    id: 'code.step-left-out',
+    about: 'what is asked to filter, sort, cut or trim answers itself as it is',
+    change: ({ node, textOf }) => {
+      const { callee } = node;
+      if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression')
+        return undefined;
+      const { object, property, computed } = callee;
+      const isStep = isNode(property) && !computed && steps.includes(String(property.name));
+      if (!isStep || !isNode(object)) return undefined;
+      // Where it may be asked of nothing, all that follows is left out together.
+      const isSure = !textOf(object.start, property.end).includes('?.');
+      return isSure ? { is: 'part', from: object.start, to: object.end } : undefined;
+    },
+  },
+  {
+    id: 'code.sum-turned',
+    about: '+ for -, * for /, and the other way',
+    change: (spot) => {
+      const { type, operator, left, right } = spot.node;
+      const isText = [left, right].some(
+        (side) => isNode(side) && (side.type === 'TemplateLiteral' || typeof side.value === 'string'),
+      );
+      return type === 'BinaryExpression' && !isText ? between(spot, sums[String(operator)]) : undefined;
+    },
+  },
+  {
+    id: 'code.list-emptied',
+    about: 'nothing is in a list that the code puts together',
+    change: ({ node }) =>
+      node.type === 'ArrayExpression' && (node.elements as CodeNode[]).length > 0
+        ? { is: 'instead', text: '[]' }
+        : undefined,
   },
   {
     id: 'code.constant-doubled',

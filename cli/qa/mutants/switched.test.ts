@@ -49,6 +49,14 @@ describe('a file with switches', () => {
       '2 of 3!',
       '2 of !',
     ],
+    [
+      'code.step-left-out',
+      'function f(a) { const all = [a, 5].filter((one) => one > 4).length; return all; }',
+      1,
+      2,
+    ],
+    ['code.sum-turned', 'function f(a) { const is = a * 4; return is; }', 8, 0.5],
+    ['code.list-emptied', 'function f(a) { const all = [a, 5]; return all.length; }', 2, 0],
   ] as const)('%s changes what happens while it is on', ([operator, text, before, then]) => {
     expect(answers(text)).toBe(before);
     expect(answers(text, operator)).toBe(then);
@@ -67,6 +75,12 @@ describe('a file with switches', () => {
     const found = sitesInText(text, 'a.ts', 'errors').map(({ operator }) => operator);
     const ours = ['code.property-left-out', 'code.arguments-exchanged', 'code.piece-left-out'];
     expect(found.filter((operator) => ours.includes(operator))).toEqual([]);
+  });
+
+  it('leaves no step out of a chain that may have nothing to begin with, and sums up no text', () => {
+    const text = `function f(a) { return [a?.b.trim(), a?.trim(), 'a' + a, \`\${a}\` + 1, g([])]; }`;
+    const found = sitesInText(text, 'a.ts', 'errors').map(({ operator }) => operator);
+    expect(found.filter((operator) => /step|sum|list/.test(operator))).toEqual(['code.list-emptied']);
   });
 
   it('keeps an else with its if, and what is joined together', () => {
