@@ -32,14 +32,19 @@ it('tries each of two in its turn, and both where nobody says whose it is', asyn
     vi.resetModules();
     const { inTurns } = await import('./drawn.ts');
     const tried: string[] = [];
-    const [oneDay, anotherDay] = inTurns((name: string) => void tried.push(name));
+    const tries = (name: string) => void tried.push(name);
+    const [oneDay, anotherDay] = inTurns(
+      Object.assign(tries, { for: (rows: string[]) => () => void tried.push(...rows) }),
+    );
     oneDay('one');
     anotherDay('other');
+    oneDay.for(['a', 'b'])();
+    anotherDay.for(['c'])();
     return tried;
   };
-  expect(await triedAt('11')).toEqual(['one']);
-  expect(await triedAt('12')).toEqual(['other']);
-  expect(await triedAt(undefined)).toEqual(['one', 'other']);
+  expect(await triedAt('11')).toEqual(['one', 'a', 'b']);
+  expect(await triedAt('12')).toEqual(['other', 'c']);
+  expect(await triedAt(undefined)).toEqual(['one', 'other', 'a', 'b', 'c']);
 });
 
 it('has each of two and each language beside each row, in some turn', async () => {
