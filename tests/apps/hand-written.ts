@@ -1,16 +1,15 @@
 import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it as usual } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, it as usual } from 'vitest';
 import { projectRoot } from '../../cli/project.ts';
 import { judge } from '../../cli/walls/judge.ts';
 import { layers, packageRows } from '../../cli/walls/layers.ts';
 import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { listFiles } from '../../generator/yaml/load-folder.ts';
 import { type DevCopy, demoPassword } from '../dev/dev-copy.ts';
-import { stepPatienceMs } from '../support/patience.ts';
 import { SessionClient } from '../support/session-client.ts';
-import type { It, Laid, ServedCopy } from './laid.ts';
+import { contextOf, type It, type Laid, type ServedCopy } from './laid.ts';
 
 const area = join(import.meta.dirname, 'area');
 
@@ -74,19 +73,11 @@ export const handWrittenCalls: Laid = {
 };
 
 function tryWritten(now: ServedCopy, it: It = usual): void {
-  let context: BrowserContext;
+  const context = contextOf(now, 'en-GB');
   let page: Page;
 
-  beforeAll(async () => {
-    // What a browser has loaded it keeps for the next page, of which `hub dev` gives hundreds of files.
-    context = await now.browser.newContext({ locale: 'en-GB', baseURL: now.url });
-    context.setDefaultTimeout(stepPatienceMs);
-  });
-  afterAll(async () => {
-    await context?.close();
-  });
   beforeEach(async () => {
-    page = await context.newPage();
+    page = await context().newPage();
     return () => page.close();
   });
 

@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright';
-import { it } from 'vitest';
+import type { Browser, BrowserContext } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
 import type { DevCopy } from '../dev/dev-copy.ts';
 import { isAllTried, turnOfRun } from '../support/drawn.ts';
+import { stepPatienceMs } from '../support/patience.ts';
 
 /** A copy of the product that is served, and a browser; there once the tests of its file begin. */
 export interface ServedCopy {
@@ -41,3 +42,14 @@ export const once = (served: () => ServedCopy): ServedCopy => ({
     return served().browser;
   },
 });
+
+/** One context for all pages of some tests: what a browser has loaded it keeps for the next, of which `hub dev` gives hundreds of files. */
+export function contextOf(now: ServedCopy, locale: string): () => BrowserContext {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await now.browser.newContext({ locale, baseURL: now.url });
+    context.setDefaultTimeout(stepPatienceMs);
+  });
+  afterAll(() => context?.close());
+  return () => context;
+}

@@ -1,10 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it as usual } from 'vitest';
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, expect, it as usual } from 'vitest';
 import type { DevCopy } from '../dev/dev-copy.ts';
-import { stepPatienceMs } from '../support/patience.ts';
-import type { It, Laid, ServedCopy } from './laid.ts';
+import { contextOf, type It, type Laid, type ServedCopy } from './laid.ts';
 
 const desk = '/ui/desk/index.html';
 
@@ -24,21 +23,13 @@ function layDesk(copy: DevCopy): void {
 export const secondApp: Laid = { says: 'an app of its own address', lay: layDesk, tries: tryDesk };
 
 function tryDesk(now: ServedCopy, it: It = usual): void {
-  let context: BrowserContext;
+  const context = contextOf(now, 'zh-CN');
   let page: Page;
   const faults: string[] = [];
 
-  beforeAll(async () => {
-    // What a browser has loaded it keeps for the next page, of which `hub dev` gives hundreds of files.
-    context = await now.browser.newContext({ locale: 'zh-CN', baseURL: now.url });
-    context.setDefaultTimeout(stepPatienceMs);
-  });
-  afterAll(async () => {
-    await context?.close();
-  });
   beforeEach(async () => {
-    await context.clearCookies();
-    page = await context.newPage();
+    await context().clearCookies();
+    page = await context().newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -80,14 +71,14 @@ function tryDesk(now: ServedCopy, it: It = usual): void {
     await heading('A room').waitFor();
     expect(at()).toBe(`${desk}#/room/7`);
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
-    const answer = await context.request.get(desk);
+    const answer = await context().request.get(desk);
     expect(await answer.text()).toContain('<html lang="en-US"');
   });
 
   it('keeps its language while it is open, whatever another tab chooses', async () => {
     await page.goto(`${desk}#/room/7`);
     await heading('房间').waitFor();
-    await context.addCookies([{ name: 'language', value: 'en', url: now.url }]);
+    await context().addCookies([{ name: 'language', value: 'en', url: now.url }]);
     await page.locator('main').getByRole('link', { name: '回前台' }).click();
     await heading('前台').waitFor();
     await page.reload();
