@@ -29,3 +29,10 @@ const someTurns = 20;
 export async function turns(): Promise<void> {
   for (let turn = 0; turn < someTurns; turn += 1) await new Promise((go) => setImmediate(go));
 }
+
+/** All that comes of something, in order. */
+export async function allOf<T>(from: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of from) all.push(one);
+  return all;
+}
