@@ -55,13 +55,14 @@ export function findCodeSites(project: string, wanted: readonly Area[]): CodeSit
   );
 }
 
-/** The constants that the files take which deal with them, by the names that code knows them under. */
-export function constantsIn(project: string): ReadonlySet<string> {
-  const files = handling.constants.flatMap((path) => filesAt(project, path));
+/** The constants that code below these folders takes, tests aside, by the names that it knows them under. */
+export function constantsIn(project: string, folders: readonly string[]): ReadonlySet<string> {
+  const files = folders.flatMap((path) => filesAt(project, path));
   return new Set(
     files.flatMap((file) => {
-      const { program } = parseSync(file, readFileSync(join(project, file), 'utf8'));
-      return [...constantsOf(program as unknown as CodeNode)];
+      const text = readFileSync(join(project, file), 'utf8');
+      if (!text.includes(constantsModule)) return [];
+      return [...constantsOf(parseSync(file, text).program as unknown as CodeNode)];
     }),
   );
 }
@@ -113,13 +114,15 @@ function walk(node: CodeNode, around: Around, see: (spot: CodeSpot) => void): vo
   }
 }
 
+const constantsModule = '#generated/constants.ts';
+
 /** What a file takes of the constants of the description. */
 function constantsOf(root: CodeNode): ReadonlySet<string> {
   const imports = (root.body as CodeNode[]).filter(
     ({ type, source, importKind }) =>
       type === 'ImportDeclaration' &&
       importKind !== 'type' &&
-      (source as { value?: string }).value === '#generated/constants.ts',
+      (source as { value?: string }).value === constantsModule,
   );
   const names = imports.flatMap(({ specifiers }) =>
     (specifiers as CodeNode[]).map(({ local }) => String((local as { name?: string }).name)),

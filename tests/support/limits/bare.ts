@@ -1,5 +1,5 @@
 /**
- * Numbers that code reads at the doors or for pages and of which no test goes to a side, by the reason: who adds one has to say
+ * Numbers that code reads and of which no test goes to a side, by the reason: who adds one has to say
  * why, and who writes a line for one takes it away here.
  */
 export const bare: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +17,11 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'document.compression.kept',
     'drawn.addressesKept',
     'drawn.kept',
+    'git.cached.refs',
+    'git.reach.room',
     'git.serve.needy',
+    'git.survey.dearAskers',
+    'pages.kept',
   ],
   'what a process may take of the machine, which is measured there': [
     'drawn.idle',
@@ -25,14 +29,15 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'drawn.memory',
     'drawn.niceness',
     'drawn.time',
-    'git.budget.serve.started',
+    'git.survey.gits.idle',
+    'git.survey.idle',
+    'git.survey.memory',
+    'git.survey.niceness',
+    'git.survey.quickMemory',
   ],
-  'how much room all transfers have together: gigabytes, or hundreds at once': [
-    'git.receive.largeWait',
-    'git.receive.largeWaiting',
-    'git.transfer.disk.perAsker',
-    'git.transfer.disk.room',
-    'git.transfer.waiting',
-    'lines.all',
+  'how often somebody looks: what has come about is seen a moment sooner or later': [
+    'git.endPoll',
+    'git.readers.look',
   ],
+  'how much is done before others have a turn: all of it is done in any case': ['git.index.rowsAtOnce'],
 };

@@ -107,6 +107,18 @@ function takesCalls(count: number): boolean {
   return socket.destroy.mock.calls.length === 0;
 }
 
+/** Whether so many lines stand at once, each of another network. */
+function stand(count: number): boolean {
+  const server = new EventEmitter();
+  boundLines({ server, addHook: () => {} } as unknown as FastifyInstance, []);
+  const destroy = vi.fn();
+  for (let at = 0; at < count; at += 1) {
+    const remoteAddress = `10.0.${at >> 8}.${at & 0xff}`;
+    server.emit('connection', { remoteAddress, destroy, once: () => {} });
+  }
+  return destroy.mock.calls.length === 0;
+}
+
 function isTold(elapsedTime: number): boolean {
   const log = { warn: vi.fn() };
   const { onResponse } = hooksOf((server) => tellSlow(server, { log, slow: {} } as never));
@@ -119,6 +131,7 @@ function isTold(elapsedTime: number): boolean {
 export function limitsOfHttp(numbers: Numbers): Limits {
   const { 'answer.piece': piece = 0, 'answer.quoted.path': path = 0 } = numbers;
   return {
+    'lines.all': [most(stand)],
     'answer.compression.least': [least(packs)],
     'asset.compression.least': [least(packsFile)],
     'answer.piece': [
