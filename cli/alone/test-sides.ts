@@ -135,6 +135,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/limits/git-upkeep.ts': 'hub',
   'tests/support/limits/packets.ts': 'hub',
   'tests/support/limits/played-git.ts': 'hub',
+  'tests/support/limits/processes.ts': 'hub',
   'tests/support/limits/repos-survey.ts': 'hub',
   'tests/support/limits/repos.ts': 'hub',
   'tests/support/limits/repository-calls.ts': 'hub',

@@ -3,13 +3,14 @@ import { numbers } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type * as pictures from '../../server/pictures/index.ts';
 import { bothSides, rowsOf } from '../support/limits/limit.ts';
+import { limitsOfProcesses } from '../support/limits/processes.ts';
 import { limitsOfRepos } from '../support/limits/repos.ts';
 import { limitsOfSurveys } from '../support/limits/repos-survey.ts';
 import { limitsOfRepositoryCalls } from '../support/limits/repository-calls.ts';
 import { limitsOfSite } from '../support/limits/site.ts';
 
-// Each number that code alone reads of repositories of items, and of calls about them and about the site, at both of its sides. No
-// git is started and nothing is drawn.
+// Each number that code alone reads of repositories of items, of what looks into them and draws beside the hub, and of calls about
+// them and about the site, at both of its sides. No process is started and nothing is drawn.
 
 vi.mock('node:child_process', async (original) => ({
   ...(await original<object>()),
@@ -22,6 +23,10 @@ vi.mock('node:fs/promises', async (original) => {
     disk.free === undefined ? own.statfs(path) : { bavail: disk.free, bsize: 1 };
   return { ...own, statfs };
 });
+vi.mock(
+  '../../server/load/processes/child.ts',
+  async () => (await import('../support/limits/played-child.ts')).playedChild,
+);
 vi.mock('../../server/pictures/index.ts', async (original) => {
   const { drawn } = await import('../support/limits/played-git.ts');
   const picture = { tag: 'a', content: Buffer.alloc(1) };
@@ -34,7 +39,7 @@ vi.mock('../../server/pictures/index.ts', async (original) => {
 const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
 
 describe('the number', () => {
-  it.for(rowsOf([limitsOfRepos, limitsOfSurveys, limitsOfRepositoryCalls, limitsOfSite]))(
+  it.for(rowsOf([limitsOfProcesses, limitsOfRepos, limitsOfSurveys, limitsOfRepositoryCalls, limitsOfSite]))(
     '$constant',
     async ({ constant, limit }, { task }) => {
       proves(task, { what: `constant ${constant}`, door: 'server' });

@@ -23,17 +23,8 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'git.survey.dearAskers',
     'pages.kept',
   ],
-  'what a process may take of the machine, which is measured there': [
-    'drawn.idle',
-    'drawn.longest',
-    'drawn.memory',
-    'drawn.niceness',
-    'drawn.time',
+  'what a process keeps for gits that wait for their next question, of which it starts its own': [
     'git.survey.gits.idle',
-    'git.survey.idle',
-    'git.survey.memory',
-    'git.survey.niceness',
-    'git.survey.quickMemory',
   ],
   'how often somebody looks: what has come about is seen a moment sooner or later': [
     'git.endPoll',

@@ -21,6 +21,7 @@ import { TextSearch } from '../../../server/repos/secrets/text-search.ts';
 import { Upkeep } from '../../../server/repos/upkeep.ts';
 import { byClock, inFolder, turns } from './around.ts';
 import { exactly, type Limits, least, most } from './limit.ts';
+import { beyondAll } from './played-child.ts';
 import { disk, played, playGit } from './played-git.ts';
 
 const id = 'a'.repeat(40);
@@ -160,9 +161,6 @@ const givesWay = (ms: number) =>
       return is;
     }),
   );
-/** No process has it: the largest that a system gives is smaller. */
-const beyondAll = 2 ** 31 - 1;
-
 // Put together here, so that this file holds none itself.
 const secret = `hf_${'abcdefghij'.repeat(4).slice(0, 34)}`;
 
