@@ -36,7 +36,7 @@ const rows = rowsOf([
   limitsOfRows,
   limitsOfReading,
   limitsOfUpkeep(known),
-  limitsOfHistory(execFile as unknown as Mock),
+  limitsOfHistory(execFile as unknown as Mock, known),
 ]);
 
 describe('the number', () => {

@@ -2,19 +2,20 @@ import { vi } from 'vitest';
 import { importCommits } from '../../../server/git/fast-import.ts';
 import { FolderChanges } from '../../../server/git/history/changes.ts';
 import { lastCommits } from '../../../server/git/history/last-commits.ts';
-import { fetchOrigin } from '../../../server/git/incoming/fetch-origin.ts';
+import { walkStraight } from '../../../server/git/history/straight-walk.ts';
+import { fetchOrigin, refsOfOrigin } from '../../../server/git/incoming/fetch-origin.ts';
 import { FetchProgress } from '../../../server/git/incoming/fetch-progress.ts';
 import { startBlob } from '../../../server/git/objects/blob-stream.ts';
 import { gitEnvironment } from '../../../server/git/processes/environment.ts';
 import { watchMemory } from '../../../server/git/processes/memory-watch.ts';
-import { endInOrder } from '../../../server/git/processes/turn-over.ts';
+import { endInOrder, whenTurnIsOver } from '../../../server/git/processes/turn-over.ts';
 import { Reachable } from '../../../server/git/refs/reachable.ts';
 import { writeRefList } from '../../../server/git/refs/ref-list.ts';
 import type { RefSnapshot } from '../../../server/git/refs/refs.ts';
 import { Git } from '../../../server/git/repository.ts';
 import { diskUse } from '../../../server/git/upkeep/disk-use.ts';
 import { allOf, byClock, inFolder, turns } from './around.ts';
-import { exactly, type Limits, least, most } from './limit.ts';
+import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
 import { anyPlace, type PlayedGit, played, playGit, settingOf } from './played-git.ts';
 
 const id = 'a'.repeat(40);
@@ -66,14 +67,47 @@ async function compare(sizes: readonly number[]) {
   return { isEnded, gits: played.gits.length };
 }
 
-/** Asks so often for commits that some branch reaches that they are listed. */
-async function listed(): Promise<PlayedGit | undefined> {
+/** Asks so often for commits that some branch reaches that they are listed; how often they were looked for before. */
+async function listed(): Promise<{ git: PlayedGit; before: number }> {
   playGit();
   const refs = {} as RefSnapshot;
   const reachable = new Reachable();
   for (let at = 0; at < 10; at += 1)
     await reachable.has({ dir: '/', refs, isCommit: async () => true }, `${at}`.padEnd(id.length, 'a'));
-  return played.gits.find(({ args }) => args.includes('--branches') && !args.includes('--not'));
+  const isList = ({ args }: PlayedGit) => args.includes('--branches') && !args.includes('--not');
+  const before = played.gits.findIndex(isList);
+  return { git: played.gits[before] as PlayedGit, before };
+}
+
+/** Whether somebody is told that he has had his turn, whom others have waited for all the while or since then. */
+const isTurnOver = (ms: number, { since = 0 } = {}) =>
+  byClock(() => {
+    const [place, over] = [{ isInTheWay: since === 0 }, vi.fn()];
+    const end = whenTurnIsOver(place, over);
+    vi.advanceTimersByTime(since);
+    place.isInTheWay = true;
+    vi.advanceTimersByTime(ms);
+    end();
+    return over.mock.calls.length > 0;
+  });
+
+/** How far a history is gone down without git whose folder has trees of so many bytes, each another one. */
+async function straight(bytes: number): Promise<number> {
+  const folder = {
+    raw: '',
+    parentsOf: async (commit: string) => [String(Number(commit) + 1)],
+    treeAt: async (commit: string) => ({ id: commit, size: Number(commit) === 0 ? bytes : 0 }),
+    entriesOf: async () => [],
+  };
+  const asked = { folder, tip: '0', names: new Set(['a']), mostCommits: Number.POSITIVE_INFINITY };
+  return (await walkStraight(asked)).commits;
+}
+
+/** For how long an origin may take to say what it has. */
+async function originTime(): Promise<number> {
+  playGit();
+  await refsOfOrigin('/', origin, { place: anyPlace, signal });
+  return played.times[0] ?? 0;
 }
 
 /** Whether one that does not end by itself is ended after so long a time. */
@@ -147,8 +181,16 @@ const isKept = (keep: (git: Git, bytes: number) => { has(key: string): boolean }
 const ofText = (length: number) => ({ length }) as unknown as string;
 
 /** What of a history is kept at hand, and how git is asked for it. */
-export function limitsOfHistory(ps: { mock: { calls: unknown[] } }): Limits {
+export function limitsOfHistory(ps: { mock: { calls: unknown[] } }, numbers: Numbers): Limits {
+  const { 'git.turn.longest': longest = 0 } = numbers;
   return {
+    'git.turn.longest': [least((ms) => isTurnOver(ms))],
+    // Others come when he has been looked at once.
+    'git.turn.lookEvery': [least((ms) => isTurnOver(ms, { since: longest }))],
+    'git.walk.straight': [exactly(() => straight(0))],
+    'git.walk.straightTrees': [most(async (bytes) => (await straight(bytes)) > 0)],
+    'import.refs': [exactly(originTime)],
+    'git.reach.after': [exactly(async () => (await listed()).before)],
     'git.walk.first': [exactly(async () => (await batches())[0] ?? 0)],
     'git.walk.most': [exactly(async () => Math.max(...(await batches())))],
     'git.walk.trees': [
@@ -156,7 +198,7 @@ export function limitsOfHistory(ps: { mock: { calls: unknown[] } }): Limits {
       // Two that go together are one group, and the git is ended behind the first of two.
       most(async (bytes) => (await compare([bytes - 1, 1])).gits === 1),
     ],
-    'git.reach.commits': [exactly(async () => settingOf((await listed()) as PlayedGit, '--max-count'))],
+    'git.reach.commits': [exactly(async () => settingOf((await listed()).git, '--max-count'))],
     'git.receive.listWait': [
       exactly(async () => {
         const git = await toldOf(() => writeRefList('/', anyPlace, signal));

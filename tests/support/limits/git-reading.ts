@@ -153,6 +153,20 @@ const isEnded = (ms: number) =>
     return is;
   });
 
+/** Whether a reader that nobody asks is let go of after so long a time. */
+const isLetGo = (ms: number) =>
+  byClock(async () => {
+    playGit(() => {});
+    const pool = new CatFilePool();
+    pool.for('/');
+    vi.advanceTimersByTime(ms);
+    const is = pool.size === 0;
+    pool.close();
+    played.gits[0]?.end();
+    await turns();
+    return is;
+  });
+
 /** What one counts as having that nobody can look at. */
 async function assumed(): Promise<number> {
   playGit(() => {});
@@ -196,6 +210,7 @@ export const limitsOfReading: Limits = {
     most((bytes) => pictureType(Buffer.from(`${' '.repeat(bytes - 5)}<svg>`), 'a.svg') !== undefined),
   ],
   'git.readers.reply': [least(isEnded)],
+  'git.readers.idle': [least(isLetGo)],
   'git.readers.assumed': [exactly(assumed)],
   'git.readers.open': [exactly(opened)],
   'git.shown.parents': [exactly(() => commitOf({ parents: 100 }).parents.length)],

@@ -1,7 +1,18 @@
 import { vi } from 'vitest';
 import { Transfers } from '../../../server/doors/git/transfers/transfers.ts';
-import { bounds, longFetches, type RowName, rowFor } from '../../../server/git/processes/memory-rows.ts';
-import { placedBytes, takeSurveyPlace, tryTakePlace } from '../../../server/git/processes/place.ts';
+import {
+  bounds,
+  longFetches,
+  type RowName,
+  rowFor,
+  turnsForRefs,
+} from '../../../server/git/processes/memory-rows.ts';
+import {
+  placedBytes,
+  takeSurveyPlace,
+  tryKeepIdle,
+  tryTakePlace,
+} from '../../../server/git/processes/place.ts';
 import { Row, type RowBounds } from '../../../server/load/row.ts';
 import { byClock, turns } from './around.ts';
 import { exactly, type Limit, type Limits, least, most } from './limit.ts';
@@ -81,6 +92,31 @@ const kept = (budget: Budget): Limit =>
     return own !== undefined;
   });
 
+/** What all of them have together, where each takes what it can get. */
+async function taken(): Promise<number> {
+  const each = ['list', 'refs', 'copy', 'read', 'write', 'serve', 'receive', 'index'] as const;
+  const quick = await takeSurveyPlace('surveys', Number.MAX_SAFE_INTEGER, { asker: 'one' });
+  const places = each.flatMap((budget) =>
+    Array.from({ length: 31 }, (_, at) =>
+      tryTakePlace(budget, {
+        ...{ atMost: { memoryBytes: wholeRoom >> at, startedBytes: 0 } },
+        ...{ asker: `${budget} ${at}`, isShort: true },
+      }),
+    ),
+  );
+  const idle = Array.from({ length: 31 }, (_, at) => tryKeepIdle(wholeRoom >> at));
+  const bytes = placedBytes();
+  for (const leave of [quick, ...idle, ...places.map((place) => place?.leave)]) leave?.();
+  return bytes;
+}
+
+/** Whether one that waits for its next question may keep so much. */
+function isKeptIdle(bytes: number): boolean {
+  const leave = tryKeepIdle(bytes);
+  leave?.();
+  return leave !== undefined;
+}
+
 /** What has to be larger goes to another row, where others of its kind wait. */
 const goesTo = (budget: Budget, name: RowName): Limit => most((bytes) => rowFor(budget, bytes) === name);
 
@@ -94,6 +130,10 @@ async function quickRoom(): Promise<number> {
 
 /** What waits for memory for its gits, and how. */
 export const limitsOfRows: Limits = {
+  'git.room.all': [exactly(taken)],
+  'git.room.idle': [most(isKeptIdle)],
+  'git.refs.turns.atOnce': [room(turnsForRefs)],
+  'git.refs.turns.perAsker': [perAsker(turnsForRefs)],
   'git.row.room': [room(boundsOf('answers'))],
   'git.row.perAsker': [perAsker(boundsOf('answers'))],
   'git.row.kept': [kept('list')],

@@ -4,7 +4,7 @@ import { RefReader } from '../../../server/git/refs/refs.ts';
 import { takeIndexPlace } from '../../../server/git/upkeep/index-place.ts';
 import { crowdedBy, type Packing, pack } from '../../../server/git/upkeep/upkeep.ts';
 import { inFolder } from './around.ts';
-import { exactly, type Limits, least, type Numbers } from './limit.ts';
+import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
 import { played, playGit, settingOf } from './played-git.ts';
 
 /** Git keeps single objects in so many folders, of which one is looked into. */
@@ -18,10 +18,15 @@ export interface Held {
   /** How many objects each pack holds. */
   packs?: readonly number[];
   refBytes?: number;
+  /** How many refs stand alone. */
+  refs?: number;
 }
 
 /** Does something with a repository of which nothing is there but how much it holds. */
-export const holding = <T>({ loose = 0, packs = [], refBytes = 0 }: Held, act: (dir: string) => Promise<T>) =>
+export const holding = <T>(
+  { loose = 0, packs = [], refBytes = 0, refs = 0 }: Held,
+  act: (dir: string) => Promise<T>,
+) =>
   inFolder(async (dir) => {
     await mkdir(join(dir, 'objects', '17'), { recursive: true });
     await mkdir(join(dir, 'objects', 'pack'));
@@ -31,6 +36,8 @@ export const holding = <T>({ loose = 0, packs = [], refBytes = 0 }: Held, act: (
       await writeFile(index, '');
       await truncate(index, headBytes + objects * perObject);
     }
+    await mkdir(join(dir, 'refs'));
+    for (let at = 0; at < refs; at += 1) await writeFile(join(dir, 'refs', `${at}`), '');
     await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/main\n');
     await writeFile(join(dir, 'packed-refs'), 'x'.repeat(refBytes));
     return act(dir);
@@ -94,6 +101,8 @@ export function limitsOfUpkeep(numbers: Numbers): Limits {
         return !is && beside ? loose : 0;
       }),
     ],
+    'git.upkeep.packs': [most(async (count) => !(await isCrowded({ packs: Array(count).fill(1) })))],
+    'git.upkeep.refs': [most(async (refs) => !(await isCrowded({ refs })))],
     'git.upkeep.factor': [
       least(
         async (factor) =>

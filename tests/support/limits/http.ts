@@ -107,13 +107,13 @@ function takesCalls(count: number): boolean {
   return socket.destroy.mock.calls.length === 0;
 }
 
-/** Whether so many lines stand at once, each of another network. */
-function stand(count: number): boolean {
+/** Whether so many lines stand at once, each of another network or all of one. */
+function stand(count: number, { isOne = false } = {}): boolean {
   const server = new EventEmitter();
   boundLines({ server, addHook: () => {} } as unknown as FastifyInstance, []);
   const destroy = vi.fn();
   for (let at = 0; at < count; at += 1) {
-    const remoteAddress = `10.0.${at >> 8}.${at & 0xff}`;
+    const remoteAddress = isOne ? '10.0.0.1' : `10.0.${at >> 8}.${at & 0xff}`;
     server.emit('connection', { remoteAddress, destroy, once: () => {} });
   }
   return destroy.mock.calls.length === 0;
@@ -131,7 +131,8 @@ function isTold(elapsedTime: number): boolean {
 export function limitsOfHttp(numbers: Numbers): Limits {
   const { 'answer.piece': piece = 0, 'answer.quoted.path': path = 0 } = numbers;
   return {
-    'lines.all': [most(stand)],
+    'lines.all': [most((count) => stand(count))],
+    'lines.perNetwork': [most((count) => stand(count, { isOne: true }))],
     'answer.compression.least': [least(packs)],
     'asset.compression.least': [least(packsFile)],
     'answer.piece': [

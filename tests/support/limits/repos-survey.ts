@@ -7,7 +7,7 @@ import { filesBytes } from '../../../server/repos/survey/files-bytes.ts';
 import { inParts } from '../../../server/repos/survey/in-parts.ts';
 import { readPaths } from '../../../server/repos/survey/read-paths.ts';
 import { Surveyor } from '../../../server/repos/survey/surveyor.ts';
-import { allOf } from './around.ts';
+import { allOf, turns } from './around.ts';
 import { type Held, holding } from './git-upkeep.ts';
 import { exactly, type Limits, least, most } from './limit.ts';
 import { type PlayedGit, playGit } from './played-git.ts';
@@ -88,6 +88,24 @@ async function isSized(depth: number): Promise<boolean> {
     tree: async (tree: string) => below(Number(tree)),
   };
   return (await filesBytes(repository as never, id)) !== undefined;
+}
+
+/** Looks at a folder of so many files; how many were asked for at once, where a size was told. */
+async function sized(count: number): Promise<number> {
+  let [asking, most] = [0, 0];
+  const repository = {
+    commit: async () => ({ tree: '0' }),
+    objectSize: async () => 0,
+    tree: async () => Array.from({ length: count }, () => ({ type: 'file', id })),
+    blobFacts: async () => {
+      asking += 1;
+      most = Math.max(most, asking);
+      await turns();
+      asking -= 1;
+      return { size: 1 };
+    },
+  };
+  return (await filesBytes(repository as never, id)) === count ? most : 0;
 }
 
 /** Whether it is found that a name was touched last so many commits ago. */
@@ -175,6 +193,8 @@ export const limitsOfSurveys: Limits = {
   'git.index.walkedCommits': [most(isFound)],
   'git.index.namesStep': [exactly(namesAsked)],
   'git.read.depth': [most(isSized)],
+  'git.sized.entries': [most(async (count) => (await sized(count)) > 0)],
+  'git.sized.atOnce': [exactly(() => sized(1000))],
   'git.cached.lastCommits': [most(areAnswersKept)],
   'git.cached.commits': [most(isCommitKept)],
 };

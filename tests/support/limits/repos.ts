@@ -11,6 +11,7 @@ import { readCard } from '../../../server/repos/cards/readme-text.ts';
 import { readHead } from '../../../server/repos/cards/yaml-head.ts';
 import { commitText } from '../../../server/repos/editing/commit-text.ts';
 import { editFiles } from '../../../server/repos/editing/edit-files.ts';
+import { sourceAt } from '../../../server/repos/editing/source.ts';
 import { findOrigin } from '../../../server/repos/importing/find-origin.ts';
 import { inspectRepositories } from '../../../server/repos/inspect.ts';
 import { linkTarget, presentEntry, presentLine } from '../../../server/repos/present.ts';
@@ -200,6 +201,51 @@ const ofGit = () => {
   return startOf({ ...other, readBlob }, () => readBlob.mock.calls[0]?.[1]);
 };
 
+/** Whether so large a file is kept at all, of a disk on which nothing else is. */
+const isRoomFor = (size: number) =>
+  inFolder(async (folder) => {
+    playGit((git) => git.end('a'));
+    const files = new BlobFiles(join(folder, 'files'));
+    disk.free = Number.MAX_SAFE_INTEGER;
+    try {
+      const file = await files.open('/', id, size);
+      file?.close();
+      return file !== undefined;
+    } finally {
+      disk.free = undefined;
+      await turns();
+    }
+  });
+
+/** Whether a file of such a size is read from memory. */
+async function isInMemory(size: number): Promise<boolean> {
+  const openFile = vi.fn(async () => undefined);
+  const streamBlob = async () => undefined;
+  const repository = { openFile, streamBlob, readBlob: async () => ({ content: Buffer.alloc(1) }) };
+  await openSource(repository as never, { id, size, part: { start: 0, end: 0 }, isWanted: true });
+  return openFile.mock.calls.length === 0;
+}
+
+/** What stands where somebody wants to edit a text of such a size, or of one line that is so long. */
+async function stands({ size = 1, line = 1 }): Promise<string> {
+  const entry = { raw: 'a', id, mode: 0o100644, type: 'file' };
+  const repository = {
+    find: async () => ({ raw: 'a', entry }),
+    blobFacts: async () => ({ size }),
+    readBlob: async () => ({ content: Buffer.from('x'.repeat(line)) }),
+  };
+  return (await sourceAt(repository as never, id, 'a')).stands;
+}
+
+/** How long an origin may take to answer. */
+async function answerTime(): Promise<number> {
+  const late = vi.spyOn(AbortSignal, 'timeout');
+  await isReached(0);
+  const ms = late.mock.calls[0]?.[0] ?? 0;
+  late.mockRestore();
+  return ms;
+}
+
 /** Whether a file is kept where so much stays free of the disk. */
 const isFileKept = (bytes: number) =>
   inFolder(async (folder) => {
@@ -260,6 +306,11 @@ export const limitsOfRepos: Limits = {
   'backup.lookEvery': [least(givesWay)],
   'git.cardTriesMax': [exactly(textTries), exactly(cardTries)],
   'git.files.start': [exactly(ofFile), exactly(ofGit)],
+  'git.files.room': [most(isRoomFor)],
+  'git.files.inMemory': [most(isInMemory)],
+  'edit.max': [most(async (size) => (await stands({ size })) === 'text')],
+  'edit.lineMax': [most(async (line) => (await stands({ line })) === 'text')],
+  'import.answer': [exactly(answerTime)],
   'git.files.free': [least(isFileKept)],
   'git.read.link': [exactly(() => askedBy((repository) => linkTarget(repository, id)))],
   'git.read.frontMatter': [most(headOf)],
