@@ -124,7 +124,7 @@ function cardTags(): number {
 }
 
 function linesTogether(): number {
-  const { unmount } = mount(<CodeLines text={'a\n'.repeat(many)} path="a.unknown" />);
+  const { unmount } = mount(<CodeLines text={'a\n'.repeat(500)} path="a.unknown" />);
   const lines = document.querySelector('.code-block')?.children.length ?? 0;
   unmount();
   return lines;
@@ -149,7 +149,7 @@ const limits: Limits = {
   'reading.codeBlock': [exactly(linesTogether)],
   'links.shown': [
     most(async (count) => (await linksOf(count)).isAll),
-    exactly(async () => (await linksOf(many)).links),
+    exactly(async () => (await linksOf(20)).links),
   ],
   'tags.shown.inHead': [exactly(headTags)],
   'tags.shown.onCard': [exactly(cardTags)],

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
+import type * as git from '../../server/git/index.ts';
 import type * as pictures from '../../server/pictures/index.ts';
 import { bothSides, rowsOf } from '../support/limits/limit.ts';
 import { limitsOfProcesses } from '../support/limits/processes.ts';
@@ -16,6 +17,15 @@ vi.mock('node:child_process', async (original) => ({
   ...(await original<object>()),
   spawn: (await import('../support/limits/played-git.ts')).spawnPlayed,
 }));
+vi.mock('../../server/git/index.ts', async (original) => {
+  const own = await original<typeof git>();
+  const { read } = await import('../support/limits/played-git.ts');
+  const pathsOf: typeof own.pathsOf = (dir, commit, bounds) => {
+    read.paths.push(bounds.paths);
+    return own.pathsOf(dir, commit, bounds);
+  };
+  return { ...own, pathsOf };
+});
 vi.mock('node:fs/promises', async (original) => {
   const own = await original<typeof import('node:fs/promises')>();
   const { disk } = await import('../support/limits/played-git.ts');

@@ -37,7 +37,8 @@ export const holding = <T>(
       await truncate(index, headBytes + objects * perObject);
     }
     await mkdir(join(dir, 'refs'));
-    for (let at = 0; at < refs; at += 1) await writeFile(join(dir, 'refs', `${at}`), '');
+    const names = Array.from({ length: refs }, (_, at) => join(dir, 'refs', `${at}`));
+    await Promise.all(names.map((name) => writeFile(name, '')));
     await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/main\n');
     await writeFile(join(dir, 'packed-refs'), 'x'.repeat(refBytes));
     return act(dir);

@@ -10,7 +10,7 @@ import { Surveyor } from '../../../server/repos/survey/surveyor.ts';
 import { allOf, turns } from './around.ts';
 import { type Held, holding } from './git-upkeep.ts';
 import { exactly, type Limits, least, most } from './limit.ts';
-import { type PlayedGit, playGit } from './played-git.ts';
+import { type PlayedGit, playGit, read } from './played-git.ts';
 import { statements } from './statements.ts';
 
 const id = 'a'.repeat(40);
@@ -72,6 +72,13 @@ function readOf(branches: number, tells: (git: PlayedGit) => void) {
 async function isRead(tells: (git: PlayedGit) => void): Promise<boolean> {
   for await (const { what } of readOf(1, tells)) return what === 'begin';
   return false;
+}
+
+/** How many paths are read of a branch at most. */
+async function pathsAtMost(): Promise<number> {
+  read.paths.length = 0;
+  await isRead((git) => git.end());
+  return read.paths[0] ?? 0;
 }
 
 async function branches(): Promise<number> {
@@ -179,9 +186,8 @@ export const limitsOfSurveys: Limits = {
   'git.survey.part': [exactly(() => [...inParts(Array(2000).keys(), String, () => 0)][0]?.length ?? 0)],
   'git.survey.partSize': [least((size) => [...inParts([size, 0], (one) => one, Number)].length === 2)],
   'git.index.branches': [exactly(branches)],
-  'git.index.paths': [
-    most((paths) => isRead((git) => git.end(Array.from({ length: paths }, (_, at) => `${at}\0`).join('')))),
-  ],
+  // Who reads a tree holds it to what it is told.
+  'git.index.paths': [exactly(pathsAtMost)],
   'git.index.pathsTotal': [
     most((bytes) =>
       isRead((git) => {
