@@ -63,9 +63,10 @@ function excerptTexts(fields: Fields, language: LanguageId, readme = ''): string
 function bestExcerpt(texts: readonly string[], terms: readonly Term[]): Highlight[] {
   for (const text of texts) {
     for (let from = 0; from < text.length; from += searchPiece - searchPieceOverlap) {
-      const piece = text.slice(from, from + searchPiece);
-      const spans = spansOf(piece, terms);
-      if (spans.length > 0) return excerpt(piece, spans);
+      const spans = spansOf(text.slice(from, from + searchPiece), terms);
+      // What is shown around a hit may lie in two pieces.
+      const shifted = spans.map(({ start, end }) => ({ start: from + start, end: from + end }));
+      if (spans.length > 0) return excerpt(text, shifted);
     }
   }
   return excerpt(texts[0] ?? '', []);
