@@ -50,8 +50,9 @@ async function walkList(
   const found: Place[] = [];
   let from = after;
   let walked = 0;
-  for (let size = searchWalkFirst; found.length <= list.limit; size *= 2) {
-    if (walked > searchWalkMax) return undefined;
+  const rest = () => searchWalkMax - walked;
+  for (let size = searchWalkFirst; found.length <= list.limit; size = Math.min(2 * size, rest())) {
+    if (rest() <= 0) return undefined;
     const stretch = await places.of({ ...list, limit: size }, viewer, from);
     const seqs = stretch.map(({ seq }) => seq);
     const matching = await matchingAmong({ db, tags }, query.terms, seqs);
