@@ -104,5 +104,6 @@ export function filled(
     from = match.index + whole.length;
     if (result.length > manifestToldFilledMax) return undefined;
   }
-  return result + text.slice(from);
+  const whole = result + text.slice(from);
+  return whole.length > manifestToldFilledMax ? undefined : whole;
 }
