@@ -33,10 +33,7 @@ vi.mock('node:fs/promises', async (original) => {
     disk.free === undefined ? own.statfs(path) : { bavail: disk.free, bsize: 1 };
   return { ...own, statfs };
 });
-vi.mock(
-  '../../server/load/processes/child.ts',
-  async () => (await import('../support/limits/played-child.ts')).playedChild,
-);
+vi.mock('../../server/load/processes/child.ts', () => import('../support/limits/played-child.ts'));
 vi.mock('../../server/pictures/index.ts', async (original) => {
   const { drawn } = await import('../support/limits/played-git.ts');
   const picture = { tag: 'a', content: Buffer.alloc(1) };

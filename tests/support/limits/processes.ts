@@ -5,7 +5,7 @@ import type { ChildOptions } from '../../../server/load/processes/child.ts';
 import { Surveyor } from '../../../server/repos/survey/surveyor.ts';
 import { byClock, inFolder, turns } from './around.ts';
 import { exactly, type Limit, type Limits, least } from './limit.ts';
-import { startedAs } from './played-child.ts';
+import { started } from './played-child.ts';
 
 const page = { url: '/', language: 'en', told: {}, answerOf: async () => '' } as unknown as ToDraw;
 const { signal } = new AbortController();
@@ -34,9 +34,9 @@ type Name = keyof typeof processes;
 /** How a process is started that does something. */
 const startOf = (name: Name, of: (options: ChildOptions) => number): Limit =>
   exactly(async () => {
-    startedAs.length = 0;
+    started.length = 0;
     (await processes[name]()).close();
-    const [options] = startedAs;
+    const [options] = started;
     return options ? of(options) : 0;
   });
 const memory = (name: Name) => startOf(name, ({ memoryBytes }) => memoryBytes);

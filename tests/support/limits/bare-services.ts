@@ -1,0 +1,5 @@
+/** As `bare`, of numbers that code reads behind the doors. */
+export const bareServices: Readonly<Record<string, readonly string[]>> = {
+  'how much is kept at hand: without it the same is made once more': ['preview.signsKept'],
+  'what a process may take of the machine, which is measured there': ['searching.idle', 'searching.start'],
+};

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import { mark } from '../../../server/handlers/site/mark.ts';
+import { BudgetedProcess, type Work } from '../../../server/load/processes/budgeted-process.ts';
+import { RowFullError } from '../../../server/load/row.ts';
+import { msPerSecond } from '../../../server/load/units.ts';
+import { derive, doubt, restHashing } from '../../../server/people/passwords/hashing.ts';
+import { makePicture, restPictures } from '../../../server/pictures/making.ts';
+import { markOf } from '../../../server/pictures/previews/previews.ts';
+import { createSearches } from '../../../server/search/searches.ts';
+import { turns } from './around.ts';
+import { byAllClocks, ending, pass } from './clocks.ts';
+import { exactly, type Limit, type Limits, least, most } from './limit.ts';
+import { started } from './played-child.ts';
+
+type Asked = Work<{ quality?: number; side?: number }, unknown>;
+
+/** Has processes at work until somebody lets them end, and tells what they were asked. */
+async function atWork<T>(act: (asked: readonly Asked[]) => Promise<T>): Promise<T> {
+  const asked: Asked[] = [];
+  let letGo = () => {};
+  const end = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const isOpen = vi.spyOn(BudgetedProcess.prototype, 'isOpen', 'get').mockReturnValue(true);
+  const run = vi.spyOn(BudgetedProcess.prototype, 'run').mockImplementation(async (work) => {
+    asked.push(work as unknown as Asked);
+    await end;
+    return 0;
+  });
+  try {
+    return await act(asked);
+  } finally {
+    letGo();
+    await turns();
+    run.mockRestore();
+    isOpen.mockRestore();
+  }
+}
+
+/** Something that waits for a process of its sort: each time it is asked anew. */
+type Ask = () => Promise<unknown>;
+
+const picture: Ask = () =>
+  makePicture(Buffer.alloc(1), { wide: 1, high: 1 } as never, { formats: [], named: 'x' } as never);
+/** Each another one, of which nothing is kept. */
+const preview: Ask = () => markOf(randomUUID(), 1);
+const hash: Ask = () => derive({} as never);
+const search = (): Ask => {
+  const searches = createSearches({ path: 'nowhere', log: console });
+  return () => searches.workers.ask({} as never);
+};
+
+/** Whether so many wait beside the one that is at work. */
+const mayWait = (ask: Ask, count: number) =>
+  atWork(async () => {
+    let isFull = false;
+    const all = Array.from({ length: 1 + count }, () =>
+      ask().catch((error: unknown) => {
+        isFull ||= error instanceof RowFullError;
+      }),
+    );
+    await turns();
+    void Promise.all(all);
+    return !isFull;
+  });
+
+/** Whether somebody who waits is sent away after so long a time. */
+const isSentAway = (ask: Ask, ms: number) =>
+  atWork(() =>
+    byAllClocks(async () => {
+      ask().catch(() => {});
+      const waiting = ending(ask());
+      await pass(ms);
+      return waiting.isOver;
+    }),
+  );
+
+/** When somebody who was sent away is told to come again. */
+const toldMs = (ask: Ask) =>
+  atWork(() =>
+    byAllClocks(async () => {
+      ask().catch(() => {});
+      let seconds = 0;
+      ask().catch((error: unknown) => {
+        seconds = error instanceof RowFullError ? error.retryAfterSeconds : 0;
+      });
+      await pass(10 * 60 * msPerSecond);
+      return seconds * msPerSecond;
+    }),
+  );
+
+const sentAway = (ask: Ask): Limit[] => [least((ms) => isSentAway(ask, ms)), exactly(() => toldMs(ask))];
+
+/** What a process is asked for, and may take for it. */
+const askedOf = <T>(ask: Ask, of: (work: Asked) => T) =>
+  atWork(async (asked) => {
+    ask().catch(() => {});
+    await turns();
+    return asked[0] && of(asked[0]);
+  }) as Promise<T>;
+
+/** What a process is started with. */
+async function startedFor(ask: Ask, which: 'memoryBytes' | 'niceness'): Promise<number> {
+  started.length = 0;
+  await ask();
+  return started.at(-1)?.[which] ?? 0;
+}
+
+/** Whether a process has ended of which nobody has asked anything for so long. */
+const isAtRest = (ask: Ask, ms: number) =>
+  byAllClocks(async () => {
+    started.length = 0;
+    const asked = ending(ask());
+    for (; !asked.isOver; ) await pass(0);
+    await pass(ms);
+    return started.at(-1)?.isEnded === true;
+  });
+
+/** Whether a network from which a wrong password came so long ago lets another one go first. */
+const isYielding = (ms: number) =>
+  byAllClocks(async () => {
+    const turn: string[] = [];
+    await atWork(async () => {
+      doubt('one');
+      await pass(ms);
+      for (const network of ['another', 'one', 'two'])
+        void derive({} as never, { network }).then(() => turn.push(network));
+      await turns();
+    });
+    // What is remembered looks at the clock anew.
+    await pass(1);
+    return turn.join() === 'another,two,one';
+  });
+
+/** What processes beside the hub are asked for, and who waits for them. */
+export const limitsOfServiceProcesses = (): readonly Limits[] => [
+  {
+    'picture.waitingMax': [most((count) => mayWait(picture, count))],
+    'picture.longestWait': sentAway(picture),
+    'picture.time': [picture, preview].map((ask) => exactly(() => askedOf(ask, ({ timeMs }) => timeMs))),
+    'preview.waitingMax': [most((count) => mayWait(preview, count))],
+    'preview.longestWait': sentAway(preview),
+    'picture.quality': [exactly(() => askedOf(picture, ({ question }) => question.quality ?? 0))],
+    'touchIcon.side': [
+      exactly(() =>
+        askedOf(
+          async () => mark({} as never, {}),
+          ({ question }) => question.side ?? 0,
+        ),
+      ),
+    ],
+    'hashing.longestWait': [...sentAway(hash), exactly(() => askedOf(hash, ({ timeMs }) => timeMs))],
+    'hashing.yieldFor': [most(isYielding)],
+    'searching.perAsker': [
+      most((count) =>
+        atWork(async (asked) => {
+          const ask = search();
+          for (let at = 0; at < count; at += 1) ask().catch(() => {});
+          await turns();
+          return asked.length === count;
+        }),
+      ),
+    ],
+    'searching.waiting': [most((count) => mayWait(search(), count))],
+    'searching.wait': sentAway(search()),
+    'searching.answer': [exactly(() => askedOf(search(), ({ timeMs }) => timeMs))],
+    'searching.processor': [exactly(() => askedOf(search(), ({ processorMs = 0 }) => processorMs))],
+    'searching.lookAgain': [exactly(() => askedOf(search(), ({ lookAgainMs = 0 }) => lookAgainMs))],
+  },
+  limitsOfStart(),
+];
+
+function limitsOfStart(): Limits {
+  const memory = (ask: Ask) => exactly(() => startedFor(ask, 'memoryBytes'));
+  const niceness = (ask: Ask) => exactly(() => startedFor(ask, 'niceness'));
+  const idle = (ask: Ask) => least((ms) => isAtRest(ask, ms));
+  const anew =
+    (ask: Ask, rest: () => void): Ask =>
+    async () => {
+      rest();
+      await turns();
+      await ask();
+    };
+  const [pictures, hashes] = [anew(picture, restPictures), anew(hash, restHashing)];
+  return {
+    'picture.memory': [memory(pictures)],
+    'picture.niceness': [niceness(pictures)],
+    'picture.idle': [idle(pictures)],
+    'hashing.heap': [memory(hashes)],
+    'hashing.niceness': [niceness(hashes)],
+    'hashing.idle': [idle(hashes)],
+    'searching.memory': [exactly(() => startedFor(search(), 'memoryBytes'))],
+    'searching.niceness': [exactly(() => startedFor(search(), 'niceness'))],
+  };
+}
