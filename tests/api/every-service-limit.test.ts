@@ -27,7 +27,7 @@ const rows = rowsOf([
   limitsOfLinking(),
   ...limitsOfPeople(known),
   ...limitsOfKept(known),
-  ...limitsOfRunning(),
+  ...limitsOfRunning(known),
   limitsOfCopying(),
   ...limitsOfServiceProcesses(),
   limitsOfAnswered(),

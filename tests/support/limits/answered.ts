@@ -1,4 +1,5 @@
 import { preview } from '../../../server/handlers/items/preview.ts';
+import { view } from '../../../server/handlers/pictures/view.ts';
 import { manifest } from '../../../server/handlers/site/manifest.ts';
 import { mark } from '../../../server/handlers/site/mark.ts';
 import { openapi } from '../../../server/handlers/site/openapi.ts';
@@ -8,6 +9,7 @@ import { sitemapPart } from '../../../server/handlers/site/sitemap-part.ts';
 import { cacheFigures } from '../../../server/load/caches.ts';
 import { msPerSecond } from '../../../server/load/units.ts';
 import { exactly, type Limits } from './limit.ts';
+import { inStore } from './stored.ts';
 
 /** As much of a hub as those who answer without looking at anything ask of it. */
 const hub = {
@@ -43,6 +45,18 @@ async function previewsKept(): Promise<number> {
   return Math.round((figures?.bytes ?? 0) / (figures?.full ?? 1));
 }
 
+/** A picture that somebody has given of themselves. */
+const seen = () =>
+  inStore(async ({ db }) => {
+    const place = { entity: 'Person', row_id: 'ann', field: 'avatarUrl' };
+    const picture = { id: 'x', wide: 1, type: 'image/png', content: Buffer.alloc(1) };
+    await db
+      .insertInto('pictures')
+      .values({ ...place, ...picture })
+      .execute();
+    return view({ hub: { db, now: () => 0 }, viewer: null } as never, { picture: picture.id, half: false });
+  });
+
 /** What is answered to those who ask for the site as a whole. */
 export const limitsOfAnswered = (): Limits => ({
   'touchIcon.side': [exactly(sideOfIcon)],
@@ -53,6 +67,7 @@ export const limitsOfAnswered = (): Limits => ({
     keptMs(() => openapi(asking, {})),
     keptMs(() => preview(asking, {})),
   ],
+  'picture.keptFor': [keptMs(seen)],
   'sitemap.keptFor': [
     keptMs(() => robots(asking)),
     keptMs(() => sitemap(asking)),

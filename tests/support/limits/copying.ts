@@ -7,14 +7,17 @@ import { names } from '../../../server/backup/backups.ts';
 import { CopyingItems } from '../../../server/backup/copied-items.ts';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
 import { RestoredItems } from '../../../server/backup/restored-items.ts';
+import { PutOff } from '../../../server/jobs/index.ts';
 import { repositoryDir } from '../../../server/repos/index.ts';
 import { CopiedItems } from '../../../server/store/copy.ts';
 import { databaseFile, repositoriesFolder } from '../../../server/store/disk/data-folder.ts';
+import { Deletions, holdDeletions } from '../../../server/store/disk/deletions.ts';
 import { openStore } from '../../../server/store/open.ts';
+import { remove } from '../../../server/work/items/remove.ts';
 import { putEmptyDatabase } from '../empty-database.ts';
 import { inFolder, turns } from './around.ts';
 import { byAllClocks, ending, pass } from './clocks.ts';
-import { exactly, type Limits } from './limit.ts';
+import { exactly, type Limits, least } from './limit.ts';
 import { addItems, addPerson, inStore } from './stored.ts';
 
 const soon = 1000;
@@ -89,9 +92,37 @@ const behind = () =>
     }
   });
 
+/** Whether a copy is begun within so long a time once nothing is deleted any more. */
+const isHeldOff = (ms: number) =>
+  inFolder((folder) =>
+    byAllClocks(async () => {
+      const letGo = new Deletions(folder).tryBegin();
+      const holding = holdDeletions(folder);
+      const held = ending(holding);
+      await pass(0);
+      letGo?.();
+      await pass(ms);
+      const { isOver } = held;
+      for (; !held.isOver; ) await pass(ms);
+      (await holding)();
+      return isOver;
+    }),
+  );
+
+/** When what is to be deleted is begun again that met a copy. */
+const comesAgain = async () => {
+  const repos = { remove: async () => false };
+  const error: unknown = await Promise.resolve(remove({ hub: { repos } } as never, { itemId: 'x' })).catch(
+    (reason: unknown) => reason,
+  );
+  return error instanceof PutOff ? error.afterMs : 0;
+};
+
 /** How a hub is copied, and put back. */
 export const limitsOfCopying = (): Limits => ({
   'backup.tries': [exactly(looks)],
+  'backup.comeAgain': [exactly(comesAgain)],
+  'backup.lookEvery': [least(isHeldOff)],
   'backup.niceness': [exactly(behind)],
   'backup.atOnce': [exactly(readAtOnce)],
 });

@@ -27,19 +27,27 @@ const many = 100;
 const hundred = 100;
 const bytesPerKilobyte = 1024;
 
+type Connection = Pick<Store, 'db'>;
+
 /** How much of its pages a connection keeps. */
-async function cacheOf({ db }: Pick<Store, 'db'>): Promise<number> {
+async function cacheOf({ db }: Connection): Promise<number> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db);
   return -(rows[0]?.cache_size ?? 0) * bytesPerKilobyte;
 }
 
-const cacheOfReader = () =>
+/** How long a connection waits for another process that writes. */
+async function busyOf({ db }: Connection): Promise<number> {
+  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
+  return rows[0]?.timeout ?? 0;
+}
+
+const inReader = (act: (reader: Connection) => Promise<number>) =>
   inFolder(async (folder) => {
     await putEmptyDatabase(folder);
     const reader = openReader(join(folder, 'hub.sqlite'));
-    const size = await cacheOf(reader);
+    const found = await act(reader);
     await reader.db.destroy();
-    return size;
+    return found;
   });
 
 /** How many pages of a short table follow one another between two looks at how long it is. */
@@ -232,7 +240,8 @@ export const limitsOfKept = (numbers: Numbers): readonly Limits[] => [
     'audit.reasonMax': [most(isReason)],
     'audit.shown': [exactly(toldBreaks)],
     'database.cache': [exactly(() => inStore(cacheOf))],
-    'database.readerCache': [exactly(cacheOfReader)],
+    'database.busy': [exactly(() => inStore(busyOf)), exactly(() => inReader(busyOf))],
+    'database.readerCache': [exactly(() => inReader(cacheOf))],
     'list.sortedCost': [most(isScanned)],
     'list.stretchLookedAt': [exactly(pagesBetween)],
     'search.keyedKept': [exactly(keysKept)],

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { stored } from '#generated/store/tables.ts';
 import { circlesThrough } from '../../../server/items/linking/circles.ts';
+import { linksOfCard } from '../../../server/items/linking/links-said.ts';
 import { thoseNaming } from '../../../server/items/linking/named.ts';
 import { relatedTo } from '../../../server/items/linking/related-to.ts';
 import type { ItemRecord } from '../../../server/items/record.ts';
@@ -47,6 +49,14 @@ const isSeen = (count: number) =>
     const start = [2, ...others(count - 2, many)];
     const cards = async (seqs: readonly number[]) => seqs.map(() => card as never);
     return (await circlesThrough(own, start, { db, cards })).between.size > 0;
+  });
+
+/** Whether a circle of so many is found. */
+const isFound = (count: number) =>
+  inHub(others(count - 1), async (db) => {
+    for (const seq of others(count - 1)) await link(db, seq, seq === count ? own.name : `n${seq + 1}`);
+    const cards = async (seqs: readonly number[]) => seqs.map(() => card as never);
+    return (await circlesThrough(own, [2], { db, cards })).between.size > 0;
   });
 
 interface Related {
@@ -119,10 +129,19 @@ const isBefore = (count: number) =>
     return first === 'ann/n4';
   });
 
+const plain = (length: number) => 'x'.repeat(length);
+
+/** Whether the head of a README names something that is called so. */
+const areLinks = (name: string) =>
+  linksOfCard(Object.fromEntries(headed.map((word) => [word, name]))).length > 0;
+const headed = stored.Item.json.flatMap((entry) => ('frontMatter' in entry ? [entry.frontMatter] : []));
+
 /** What leads from one thing to others. */
 export const limitsOfLinking = (): Limits => ({
   'links.looked': [exactly(naming)],
   'links.walk.items': [most(isSeen)],
+  'links.walk.steps': [most(isFound)],
+  'name.max': [most((count) => areLinks(plain(count))), most((count) => areLinks(`${plain(count)}/x`))],
   'related.ownKind': [exactly(() => carriers('models'))],
   'related.otherKinds': [exactly(() => carriers('dataset'))],
   'related.tags': [exactly(byTags)],

@@ -25,7 +25,7 @@ import { openStore, type Store } from '../../../server/store/open.ts';
 import { putEmptyDatabase } from '../empty-database.ts';
 import { byClock, inFolder } from './around.ts';
 import { byAllClocks, ending, pass } from './clocks.ts';
-import { exactly, type Limits, least, most } from './limit.ts';
+import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
 import { addDeeds, addItems, addPerson, inStore } from './stored.ts';
 
 const plain = (length: number) => 'x'.repeat(length);
@@ -267,7 +267,7 @@ const isHeard = (ms: number) =>
   );
 
 /** Whether the command has its end after so long a time, of a hub that goes on, or that ends meanwhile. */
-const isSwitched = (ms: number, { ends }: { ends: boolean }) =>
+const isSwitched = (ms: number, lookMs: number, ends: boolean) =>
   inDataFolder(
     async () => {},
     async (folder) => {
@@ -276,7 +276,9 @@ const isSwitched = (ms: number, { ends }: { ends: boolean }) =>
         const switched = ending(switchOn(folder, { says: 'x', in: [], waits: true }));
         await pass(0);
         if (ends) letGo();
-        await pass(ms);
+        // All looks but the last find the same.
+        vi.setSystemTime(Date.now() + ms - lookMs);
+        await pass(lookMs);
         const { isOver } = switched;
         if (!ends) letGo();
         for (; !switched.isOver; ) await pass(ms);
@@ -286,11 +288,11 @@ const isSwitched = (ms: number, { ends }: { ends: boolean }) =>
     },
   );
 
-const limitsOfReadOnly = (): Limits => ({
+const limitsOfReadOnly = ({ 'readOnly.ask': ask = 0 }: Numbers): Limits => ({
   'readOnly.sentenceMax': [most((count) => isSaid(count, 'says')), most((count) => isSaid(count, 'in'))],
   'readOnly.look': [least(isHeard)],
-  'readOnly.wait': [least((ms) => isSwitched(ms, { ends: false }))],
-  'readOnly.ask': [least((ms) => isSwitched(ms, { ends: true }))],
+  'readOnly.wait': [least((ms) => isSwitched(ms, ask, false))],
+  'readOnly.ask': [least((ms) => isSwitched(ms, ms, true))],
 });
 
 const dayMs = Date.UTC(1970, 0, 2);
@@ -309,56 +311,41 @@ function afterMidnight(drawn: number): number {
   }
 }
 
-/** Plants the demo as far as its items, of which none is made. */
-const planting = <T>(
-  find: () => Promise<unknown>,
-  create: (...given: never[]) => Promise<never>,
-  told: () => T,
-) =>
-  inStore(async ({ db }) => {
-    for (const { userName } of (await readDemo()).people) await addPerson(db, userName);
-    const items = { find, create };
-    await plantDemo({ db, items, repos: {} } as never, { now: new Date(dayMs) }).catch(() => {});
-    return told();
-  });
-
-async function plantedAtOnce(): Promise<number> {
-  let all = 0;
-  const refused = new Error('It is not made.');
-  return planting(
-    async () => {
-      all += 1;
-      await new Promise((go) => setTimeout(go, 50));
-      throw refused;
-    },
-    async () => Promise.reject(refused),
-    () => all,
-  );
-}
-
-async function madeBefore(): Promise<number> {
-  const { items } = await readDemo();
-  let before = 0;
+/** How the things of the demo are made, of which none is: how many at once, and how long before what is first in each. */
+async function plant(): Promise<{ atOnce: number; before: number }> {
+  const { people, items } = await readDemo();
+  const found = { atOnce: 0, before: 0 };
   const create = async (
     { kind, name }: { kind: string; name: string },
     { userName }: { userName: string },
     { createTime }: { createTime: Date },
   ) => {
     const item = items.find((one) => one.kind === kind && one.user === userName && one.name === name);
-    if (item) before = timeOfStep(item, 0, new Date(dayMs)).getTime() - createTime.getTime();
+    found.atOnce += 1;
+    if (item) found.before = timeOfStep(item, 0, new Date(dayMs)).getTime() - createTime.getTime();
+    // Until all that are made at once have come.
+    await new Promise((go) => setTimeout(go, waitMs));
     throw new Error('It is not made.');
   };
-  return planting(
-    async () => undefined,
-    create as never,
-    () => before,
-  );
+  return inStore(async ({ db }) => {
+    for (const { userName } of people) await addPerson(db, userName);
+    const hub = { db, repos: {}, items: { find: async () => undefined, create } };
+    await plantDemo(hub as never, { now: new Date(dayMs) }).catch(() => {});
+    return found;
+  });
 }
+
+const waitMs = 200;
+let planted: ReturnType<typeof plant> | undefined;
+const demo = () => {
+  planted ??= plant();
+  return planted;
+};
 
 const secondMs = 1000;
 const limitsOfDemo = (): Limits => ({
-  'demo.atOnce': [exactly(plantedAtOnce)],
-  'demo.beforeFirstCommit': [exactly(madeBefore)],
+  'demo.atOnce': [exactly(async () => (await demo()).atOnce)],
+  'demo.beforeFirstCommit': [exactly(async () => (await demo()).before)],
   'demo.morning': [exactly(() => afterMidnight(0))],
   'demo.waking': [least((ms) => afterMidnight(Math.floor(ms / secondMs)) === afterMidnight(0))],
 });
@@ -377,11 +364,11 @@ const handedOver = () =>
   });
 
 /** What holds of a hub that is run. */
-export const limitsOfRunning = (): readonly Limits[] => [
+export const limitsOfRunning = (numbers: Numbers): readonly Limits[] => [
   limitsOfSettings(),
   limitsOfLogs(),
   limitsOfDoctor(),
-  limitsOfReadOnly(),
+  limitsOfReadOnly(numbers),
   limitsOfDemo(),
   { 'handedOver.atOnce': [exactly(handedOver)] },
 ];

@@ -1,10 +1,30 @@
+import BetterSqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/store/database.ts';
+import { databaseFile } from '../../../server/store/disk/data-folder.ts';
 import { openStore, type Store } from '../../../server/store/open.ts';
+import { putEmptyDatabase } from '../empty-database.ts';
+import { inFolder } from './around.ts';
+
+let made: Promise<Buffer> | undefined;
+
+/** A database with all tables and no row, as it is read into memory: what makes the tables takes longer than most that is tried in them. */
+const emptyDatabase = () =>
+  inFolder(async (folder) => {
+    await putEmptyDatabase(folder);
+    const sqlite = new BetterSqlite(databaseFile(folder));
+    // In memory nothing is written ahead.
+    sqlite.pragma('journal_mode = DELETE');
+    const content = sqlite.serialize();
+    sqlite.close();
+    return content;
+  });
 
 /** Does something with a database that is there for so long. */
 export async function inStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(':memory:');
+  made ??= emptyDatabase();
+  // What has the place of a path is one that stands in memory already.
+  const store = await openStore((await made) as unknown as string);
   try {
     return await act(store);
   } finally {
