@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,16 +56,21 @@ export function runTool(
   args: readonly string[],
   { env, output = 'stdout' }: ToolOptions = {},
 ): number {
+  return run(argsOfTool(packageName, args), { env, output });
+}
+
+/** What a Node is given that runs the command of a package. */
+export function argsOfTool(packageName: string, args: readonly string[]): string[] {
   const folder = join(projectRoot, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Bin };
   const script = typeof bin === 'string' ? bin : (Object.values(bin)[0] ?? '');
-  return run([join(folder, script), ...args], { env, output });
+  return [join(folder, script), ...args];
 }
 
 type Bin = string | Record<string, string>;
 
-/** Runs one of the hub's own commands in a process of its own. */
-export const runHub = (args: readonly string[]): number => runCode('hub.ts', args);
+/** The same of one of the hub's own commands. */
+export const argsOfHub = (args: readonly string[]): string[] => [join(projectRoot, 'cli', 'hub.ts'), ...args];
 
 /** Runs a file of cli/ in a process of its own. */
 export const runCode = (file: string, args: readonly string[], options: ToolOptions = {}): number =>
@@ -92,6 +98,32 @@ function run(args: readonly string[], { env = process.env, output = 'stdout' }: 
   });
   if (error) console.error(error.message);
   return status ?? 1;
+}
+
+/** What a process that ran beside others ended with, and all that it printed: amid theirs nobody could read it. */
+export interface Ended {
+  code: number;
+  said: string;
+}
+
+/** Runs something while others run. */
+export async function runBeside(args: readonly string[]): Promise<Ended> {
+  // Where nobody reads a pipe, tools leave out their colours.
+  const env = process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env;
+  const child = spawn(process.execPath, [...endWithUs, ...args], {
+    ...{ cwd: projectRoot, env },
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
+  const code = await once(child, 'close').then(
+    ([status]) => (status as number | null) ?? 1,
+    (error: Error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      return 1;
+    },
+  );
+  return { code, said: Buffer.concat(said).toString() };
 }
 
 /** Runs what writes into this folder, after whoever does so now: two starts may come at once. */

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { besideRoot, projectRoot, runHub, runTool } from './project.ts';
+import { argsOfHub, argsOfTool, besideRoot, projectRoot, runBeside } from './project.ts';
 
 /** One command that must end well. */
 export interface Step {
   name: string;
   /** The step before it without which it says nothing true. */
   needs?: string;
-  /** Runs it and gives its exit code. */
-  run: () => number;
+  /** What a Node is given that runs it. */
+  args: () => readonly string[];
 }
 
 const sound = 'spec and words';
@@ -22,28 +22,29 @@ const typesFound = join(projectRoot, 'node_modules', '.cache', 'types.tsbuildinf
 const checkers = ['--checkers', String(Math.min(availableParallelism(), 4))];
 
 /**
- * What `npm run check` does, in order: the spec first, since everything else is made from it. Of a change, only the files
- * that differ are looked at where each file is judged by itself.
+ * What `npm run check` does, in the order in which it begins: the spec first, since everything else is made from it, then what takes
+ * one processor longest. Of a change, only the files that differ are looked at where each file is judged by itself.
  */
 export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
-  { name: sound, run: () => runHub(['check']) },
-  { name: generated, needs: sound, run: () => runHub(['generate']) },
+  { name: sound, args: () => argsOfHub(['check']) },
+  { name: generated, needs: sound, args: () => argsOfHub(['generate']) },
+  { name: 'uses in code', needs: generated, args: () => argsOfHub(['uses', '--check']) },
   {
     name: 'format and lint',
-    run: () =>
-      runTool('@biomejs/biome', [
+    args: () =>
+      argsOfTool('@biomejs/biome', [
         'check',
         '--error-on-warnings',
         '--no-errors-on-unmatched',
         ...linted(changed),
       ]),
   },
-  { name: 'walls', needs: generated, run: () => runHub(['walls', '--check']) },
+  { name: 'walls', needs: generated, args: () => argsOfHub(['walls', '--check']) },
   {
     name: 'types',
     needs: generated,
-    run: () =>
-      runTool('typescript', [
+    args: () =>
+      argsOfTool('typescript', [
         '--noEmit',
         '-p',
         '.',
@@ -53,24 +54,23 @@ export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
         typesFound,
       ]),
   },
-  { name: 'uses in code', needs: generated, run: () => runHub(['uses', '--check']) },
-  { name: 'unused code', needs: generated, run: () => runTool('knip', ['--no-progress']) },
+  { name: 'unused code', needs: generated, args: () => argsOfTool('knip', ['--no-progress']) },
 ];
 
 /** Once it is noted that all is made, a command of the hub looks at none of it again. Tests run hundreds of these. */
-const pages: Step = { name: 'pages', needs: generated, run: () => runHub(['build']) };
+const pages: Step = { name: 'pages', needs: generated, args: () => argsOfHub(['build']) };
 
 /** What `npm run check` does, and what tests of the whole find made. */
 export const wholeSteps = (): readonly Step[] => [...checkSteps(), pages];
 
 /** The same of a product that stands elsewhere: what the engine is like is no question of it. */
 export const productSteps: readonly Step[] = [
-  { name: sound, run: () => runHub(['check']) },
-  { name: generated, needs: sound, run: () => runHub(['generate']) },
+  { name: sound, args: () => argsOfHub(['check']) },
+  { name: generated, needs: sound, args: () => argsOfHub(['generate']) },
   {
     name: 'types',
     needs: generated,
-    run: () => runTool('typescript', ['--noEmit', '-p', besideRoot, ...checkers]),
+    args: () => argsOfTool('typescript', ['--noEmit', '-p', besideRoot, ...checkers]),
   },
   pages,
 ];
@@ -96,29 +96,43 @@ export interface StepsOutcome {
   isGenerated: boolean;
 }
 
+interface RunOptions {
+  say?: (lines: string) => void;
+  run?: typeof runBeside;
+  /** How many run side by side; as many as there are processors, two at most: each of them may use several. */
+  atOnce?: number;
+}
+
 /**
  * Runs each step but those that stand on one that failed: they would tell the same fault again, or a false one. These
- * are named and counted as nothing.
+ * are named and counted as nothing. What one says is said when it ends, in one piece.
  */
-export function runSteps(steps: readonly Step[], say: (line: string) => void = console.log): StepsOutcome {
-  const lacking = new Set<string>();
-  let passed = 0;
-  let failed = 0;
-  for (const { name, needs, run } of steps) {
-    if (needs !== undefined && lacking.has(needs)) {
-      lacking.add(name);
-      say(`– ${name}: not run, since it stands on "${needs}"`);
-      continue;
-    }
+export async function runSteps(
+  steps: readonly Step[],
+  { say = console.log, run = runBeside, atOnce = Math.min(availableParallelism(), 2) }: RunOptions = {},
+): Promise<StepsOutcome> {
+  const outcome = { passed: 0, failed: 0, isGenerated: true };
+  /** Of each that has ended, whether what stands on it may begin. */
+  const ended = new Map<string, boolean>();
+  const running = new Map<string, Promise<void>>();
+  const runOne = async ({ name, args }: Step) => {
     const started = performance.now();
-    const isWell = run() === 0;
+    const { code, said } = await run(args());
     const seconds = ((performance.now() - started) / msPerSecond).toFixed(1);
-    say(`${isWell ? '✓' : '✗'} ${name} (${seconds} s)`);
-    if (isWell) passed++;
-    else {
-      failed++;
-      lacking.add(name);
-    }
+    say(`${said}${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+    outcome[code === 0 ? 'passed' : 'failed']++;
+    ended.set(name, code === 0);
+    running.delete(name);
+  };
+  const waiting = [...steps];
+  while (waiting.length > 0 || running.size > 0) {
+    const at = waiting.findIndex(({ needs }) => needs === undefined || ended.has(needs));
+    const [next] = at >= 0 && running.size < atOnce ? waiting.splice(at, 1) : [];
+    if (next === undefined) await Promise.race(running.values());
+    else if (next.needs !== undefined && ended.get(next.needs) === false) {
+      ended.set(next.name, false);
+      say(`– ${next.name}: not run, since it stands on "${next.needs}"`);
+    } else running.set(next.name, runOne(next));
   }
-  return { passed, failed, isGenerated: !lacking.has(generated) };
+  return { ...outcome, isGenerated: ended.get(generated) !== false };
 }

@@ -59,7 +59,7 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
   const isChosen = changed || since !== undefined;
   const changes = isChosen ? await changesOf(since) : undefined;
   const isWhole = !isElsewhere && !checks && !only && !isChosen;
-  const { isGenerated, ...steps } = runSteps(stepsOf({ isWhole, changed: changes?.files }));
+  const { isGenerated, ...steps } = await runSteps(stepsOf({ isWhole, changed: changes?.files }));
   add(count, { ...steps, skipped: 0 });
   if (!checks && !isGenerated) console.log('– tests: not run, since there is no generated code to try');
   if (!checks && isGenerated) {

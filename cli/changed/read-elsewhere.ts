@@ -34,7 +34,7 @@ export const readElsewhere: readonly Reading[] = [
     says: /\bcopyTree\(|\bnew BareMachine\(/,
     reads: [/^(?!docs\/|tests\/).*(?<!\.md|\.test\.tsx?)$/],
   },
-  { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\brunHub\(/, reads: [/^cli\/hub\.ts$/] },
+  { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\bargsOfHub\(/, reads: [/^cli\/hub\.ts$/] },
   // What vitest.config.ts loads with them.
   { who: /\.test\.tsx?$/, reads: [/^tests\/support\/note-(?:processor|touched)\.ts$/] },
   { who: /^generated\/qa\//, reads: [/^tests\/support\/qa-(?:elsewhere|server)\.ts$/] },
