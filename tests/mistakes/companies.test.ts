@@ -15,7 +15,7 @@ const rows = Object.values(inPages).flat();
 
 it('those of a company touch no file in common, and nobody meets another twice', () => {
   const met = new Set<string>();
-  for (const company of companiesOf([...rows, ...Object.values(inData).flat()])) {
+  for (const company of companiesOf([...rows, ...Object.values(inData).flat()]).flat()) {
     const files = company.flatMap((row) => [...new Set(editsOf(row).map(({ file }) => file))]);
     expect(new Set(files).size).toBe(files.length);
     const pairs = company.flatMap((one) =>
@@ -34,7 +34,9 @@ it('what is no mistake is told in none of its companies', () => {
     from: '\n  signedIn: {',
     to: '\n  # a remark\n  signedIn: {',
   };
-  const own = companiesOf([harmless, ...rows]).filter((company) => company.includes(harmless));
+  const own = companiesOf([harmless, ...rows])
+    .flat()
+    .filter((company) => company.includes(harmless));
   expect(own).toHaveLength(2);
   for (const company of own) expect(judgeAtOnce(project, company)(harmless).there).toEqual([]);
 });

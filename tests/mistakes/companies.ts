@@ -4,10 +4,10 @@ import { editsOf, type Mistake } from './mistake.ts';
 const most = 8;
 
 /**
- * Puts mistakes together that are made at once, twice: those of one company touch no file in common, and whoever has met once does
- * not meet again. So what names a mistake in both comes of that mistake, and not of those beside it.
+ * Puts mistakes together that are made at once, two times over: those of one company touch no file in common, and whoever has met
+ * once does not meet again. So what names a mistake both times comes of that mistake, and not of those beside it.
  */
-export function companiesOf(rows: readonly Mistake[]): Mistake[][] {
+export function companiesOf(rows: readonly Mistake[]): [Mistake[][], Mistake[][]] {
   const met = new Map<Mistake, Set<Mistake>>(rows.map((row) => [row, new Set()]));
   const arrange = (inOrder: readonly Mistake[]): Mistake[][] => {
     const companies: Mistake[][] = [];
@@ -20,11 +20,10 @@ export function companiesOf(rows: readonly Mistake[]): Mistake[][] {
     }
     for (const company of companies)
       for (const one of company) for (const other of company) if (other !== one) met.get(one)?.add(other);
-    return companies;
+    return companies.filter((company) => company.length > 1);
   };
   const several = rows.filter(({ on }) => on !== 'code');
-  const first = arrange(several);
-  return [...first, ...arrange(several.toReversed())].filter((company) => company.length > 1);
+  return [arrange(several), arrange(several.toReversed())];
 }
 
 const areApart = (one: Mistake, other: Mistake) =>
