@@ -8,6 +8,7 @@ import { makeLackingTests } from './cli/make-tests.ts';
 import { offersPassed } from './cli/past-offers.ts';
 import { isElsewhere, productRoot } from './cli/project.ts';
 import { planVariable, truthVariable } from './cli/qa/mutants/plan.ts';
+import { restingVariable } from './cli/turn-of-run.ts';
 import { generatedElsewhere } from './tests/support/generated-elsewhere.ts';
 import { casePatienceMs, patienceMs, stepPatienceMs } from './tests/support/patience.ts';
 import { truthOfTests } from './tests/support/truth.ts';
@@ -79,12 +80,14 @@ const filesOf = (patterns: string[]) =>
   globSync(patterns, { cwd: at('.') }).map((file) => file.replaceAll('\\', '/'));
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(at(file), 'utf8'));
 const among = filesOf([...ofLanguage, ...ofServer]);
+/** Those that have their day in another run. */
+const resting = (process.env[restingVariable] ?? '').split(' ').filter(Boolean);
 const inBrowser = filesOf(['tests/**/*.test.ts']).filter(says(/\b(?:describeInBrowser|launchBrowser)\b/));
 const apart = [...among.filter(says(/\bvi\.(?:mock|doMock)\(/)), ...inBrowser];
 const sharing = among.filter((file) => !apart.includes(file));
 /** Asks the server of a product that stands elsewhere; of the hub's own `tests/api/roles.test.ts` does. */
 const ofElsewhere = isElsewhere ? [] : ['tests/contract/every-role.test.ts'];
-const alone = [...configDefaults.exclude, ...apart, ...ofElsewhere];
+const alone = [...configDefaults.exclude, ...apart, ...ofElsewhere, ...resting];
 const ofScreens = filesOf(['{runtime,screens,blocks}/**/*.test.{ts,tsx}']);
 /**
  * What tries pages takes packages from its worker, and our own modules anew. Whoever puts another module in the place of one has a
@@ -100,8 +103,9 @@ const screensApart = ofScreens.filter(
   (file) => ofFirstPage.includes(file) || says(/\bvi\.(?:mock|doMock|resetModules)\(/)(file),
 );
 
+const awake = inBrowser.filter((file) => !resting.includes(file));
 /** What looks at our own pages: a worker starts one browser for all of them. */
-const ofPages = inBrowser.filter(
+const ofPages = awake.filter(
   (file) => file.startsWith('tests/browser/') && !says(/\bvi\.(?:mock|doMock)\(/)(file),
 );
 
@@ -206,7 +210,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['{server,cli,generator,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...sharing, ...inBrowser],
+          exclude: [...configDefaults.exclude, ...sharing, ...inBrowser, ...resting],
           environment: 'node',
           setupFiles: ['tests/support/leave-worker.ts', 'tests/support/note-touched.ts'],
         },
@@ -226,7 +230,7 @@ export default defineConfig({
         test: {
           ...inBrowserOnly,
           name: 'browser-alone',
-          include: inBrowser.filter((file) => !ofPages.includes(file)),
+          include: awake.filter((file) => !ofPages.includes(file)),
           setupFiles: ['tests/support/note-touched.ts'],
         },
       },

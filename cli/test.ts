@@ -10,7 +10,7 @@ import { type Count, countTries, filesForSecondTry, type Report } from './second
 import { sizeText } from './size.ts';
 import { checkSteps, productSteps, runSteps, wholeSteps } from './steps.ts';
 import { tellTimes } from './test-times.ts';
-import { turnIn, turnOfDay, turnVariable } from './turn-of-run.ts';
+import { restingVariable, turnIn, turnOfDay, turnVariable } from './turn-of-run.ts';
 import { type Run, runVitest } from './vitest-run.ts';
 
 interface TestOptions {
@@ -53,6 +53,8 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
   const [own] = Object.entries(idle).flatMap(([name, said]) => (said === undefined ? [] : [name]));
   if (isElsewhere && own !== undefined)
     throw new Stop(`${own} is about the tests of the engine: leave it out, or --project.`);
+  // What is told from outside is no choice of this run.
+  delete process.env[restingVariable];
   if (full) delete process.env[turnVariable];
   const turn = turnIn(process.env);
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -69,7 +71,7 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
     if (!isWell) count.failed++;
     if (paths !== undefined) {
       if (!isElsewhere) await fetchForTests();
-      if (isWhole && !full) takeTurns(turn ?? turnOfDay(Date.now()));
+      if (isWhole && !full) await takeTurns(turn ?? turnOfDay(Date.now()));
       add(count, await runTests(paths, kills));
     }
   }
@@ -86,10 +88,15 @@ function stepsOf({ isWhole, changed }: { isWhole: boolean; changed: readonly str
 }
 
 /** Of a whole run a part takes turns, and the second try has the same one. Whoever names files, or changed what nobody can follow, has all. */
-function takeTurns(turn: number): void {
+async function takeTurns(turn: number): Promise<void> {
   process.env[turnVariable] = String(turn);
+  const { filesHere, restingFiles } = await import('./resting.ts');
+  const { budgets } = await import('../tests/support/budgets.ts');
+  const files = filesHere();
+  const resting = restingFiles(files, budgets.parts, turn);
+  process.env[restingVariable] = resting.join(' ');
   console.log(
-    `What takes turns is tried with ${turnVariable}=${turn}; \`npm test -- --full\` tries all of it.`,
+    `What takes turns is tried with ${turnVariable}=${turn}, and ${resting.length} of the ${files.all.length} files in tests/ have their day in other runs; \`npm test -- --full\` tries all of it.`,
   );
 }
 

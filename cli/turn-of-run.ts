@@ -5,6 +5,9 @@ import { Stop } from './launch/stop.js';
 /** Whose turn it is where the tests of a run take turns: a number. Without it, all is tried. */
 export const turnVariable = 'HUB_TEST_TURN';
 
+/** Which files of tests a run leaves out (vitest.config.ts): paths with a space between each two; none without it. */
+export const restingVariable = 'HUB_TESTS_RESTING';
+
 /** Whose turn somebody says it is; undefined where all is tried. With a number that is none nothing would have its turn, and nobody would see it. */
 export function turnIn(env: Readonly<Record<string, string | undefined>>): number | undefined {
   const said = env[turnVariable];
@@ -15,6 +18,15 @@ export function turnIn(env: Readonly<Record<string, string | undefined>>): numbe
     );
   return Number(said);
 }
+
+/**
+ * What takes turns in different ways counts in steps of its own, so that in some run each meets each: rows by halves, thirds and
+ * quarters, which of two tests, languages, and whole files.
+ */
+const [ofRows, ofTwo, ofLanguages] = [12, 2, 2];
+export const turnOfTwo = (turn: number): number => Math.floor(turn / ofRows);
+export const turnOfLanguages = (turn: number): number => Math.floor(turn / ofRows / ofTwo);
+export const turnOfFiles = (turn: number): number => Math.floor(turn / ofRows / ofTwo / ofLanguages);
 
 /** Four digits of a hash, short enough to be typed again. */
 const digits = { many: 4, base: 16 };

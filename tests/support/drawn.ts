@@ -1,5 +1,5 @@
 import { note, notes } from '../../cli/changed/record/watched.ts';
-import { turnIn } from '../../cli/turn-of-run.ts';
+import { turnIn, turnOfLanguages, turnOfTwo } from '../../cli/turn-of-run.ts';
 
 const turn = turnIn(process.env);
 
@@ -12,11 +12,8 @@ export function isAllTried(): boolean {
 /** Whose turn it is in this run. */
 export const turnOfRun = turn ?? 0;
 
-/** Rows take turns by halves, thirds and quarters. What has its turn beside them counts in steps of its own: so each meets each. */
-const ofRows = 12;
-/** Which of two tests it is, and beside that which language. */
-const turnOfTwo = Math.floor(turnOfRun / ofRows);
-export const turnOfLanguage = Math.floor(turnOfTwo / 2);
+/** Which language has its turn, beside that which row and which of two tests has. */
+export const turnOfLanguage = turnOfLanguages(turnOfRun);
 
 /** Every `step`th of what proves the same rules as its neighbours, by the day others; all of it where all is tried. */
 export function inTurn<T>(all: readonly T[], step: number): T[] {
@@ -31,5 +28,5 @@ export function inTurns<T extends object>(it: T): [T, T] {
   // Whatever is asked of it, such as `it.for(rows)`, leaves out as well; types know of no function that is all that `it` is.
   const leavesOut = new Proxy(() => leavesOut, { get: () => leavesOut }) as unknown as T;
   if (isAllTried()) return [it, it];
-  return turnOfTwo % 2 === 0 ? [it, leavesOut] : [leavesOut, it];
+  return turnOfTwo(turnOfRun) % 2 === 0 ? [it, leavesOut] : [leavesOut, it];
 }

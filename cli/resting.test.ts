@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { budgets } from '../tests/support/budgets.ts';
+import { filesHere, restingFiles } from './resting.ts';
+import type { Part } from './test-times.ts';
+
+const parts: readonly Part[] = [
+  { name: 'dear', holds: /^tests\/dear\//, budgetSeconds: 1, days: 3 },
+  { name: 'quick', holds: /^tests\//, budgetSeconds: 1 },
+];
+const dear = [...'abcdefg'].map((name) => `tests/dear/${name}.test.ts`);
+const all = [...dear.toReversed(), 'tests/quick/a.test.ts'];
+/** Files count in steps of so many turns: rows, which of two, and languages count before them. */
+const step = 48;
+const days = [0, 1, 2].map((day) => day * step);
+
+it('gives each file of a part its day once in so many, and each day some of them', () => {
+  const files = { all, always: new Set<string>() };
+  const tried = days.map((turn) => all.filter((file) => !restingFiles(files, parts, turn).includes(file)));
+  expect(tried.flatMap((each) => each.filter((file) => dear.includes(file))).sort()).toEqual(dear);
+  for (const each of tried) expect(each.length).toBeGreaterThan(2);
+});
+
+it('leaves out no file of a part that takes no turns, and none that is in each run', () => {
+  const always = new Set(dear.slice(0, 4));
+  for (const turn of days) {
+    const resting = restingFiles({ all, always }, parts, turn);
+    expect(resting.filter((file) => always.has(file) || !dear.includes(file))).toEqual([]);
+  }
+});
+
+it('is the same for rows that have another turn', () => {
+  const files = { all, always: new Set<string>() };
+  expect(restingFiles(files, parts, 2 * step + 13)).toEqual(restingFiles(files, parts, 2 * step));
+});
+
+it('finds the files here, and of them those that claims name', () => {
+  const { all: here, always } = filesHere();
+  expect(here).toContain('tests/crash/kill.test.ts');
+  expect(always).toContain('tests/browser/home.test.ts');
+  for (const turn of days) {
+    const resting = restingFiles({ all: here, always }, budgets.parts, turn);
+    expect(resting.filter((file) => !here.includes(file) || always.has(file))).toEqual([]);
+  }
+});
