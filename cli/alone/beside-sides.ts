@@ -5,6 +5,7 @@ export const besideSides: Readonly<Record<string, Side>> = {
   'cli/alone/sides.test.ts': 'hub',
   'cli/project.test.ts': 'hub',
   'cli/qa/mutants/spec-sites.test.ts': 'hub',
+  'cli/resting.test.ts': 'hub',
   'cli/vitest-run.test.ts': 'hub',
   'generator/check/unread-properties.test.ts': 'hub',
   'generator/emit/qa/deciders.test.ts': 'hub',

@@ -11,8 +11,8 @@ import { limitsOfKept } from '../support/limits/kept.ts';
 import { bothSides, rowsOf } from '../support/limits/limit.ts';
 import { limitsOfLinking } from '../support/limits/linking.ts';
 import { limitsOfPeople } from '../support/limits/people.ts';
-import { limitsOfServiceProcesses } from '../support/limits/service-processes.ts';
 import { limitsOfRunning } from '../support/limits/running.ts';
+import { limitsOfServiceProcesses } from '../support/limits/service-processes.ts';
 import { limitsOfWords } from '../support/limits/words.ts';
 
 // Each number that code alone reads behind the doors, at both of its sides, wherever it is read. Processes beside the hub are played.
