@@ -33,10 +33,11 @@ it('is the same for rows that have another turn', () => {
   expect(restingFiles(files, parts, 2 * step + 13)).toEqual(restingFiles(files, parts, 2 * step));
 });
 
-it('finds the files here, and of them those that claims name', () => {
+it('finds the files here, and of them those that claims name or that try what is made of the description', () => {
   const { all: here, always } = filesHere();
   expect(here).toContain('tests/crash/kill.test.ts');
-  expect(always).toContain('tests/browser/home.test.ts');
+  for (const file of ['browser/home', 'browser/catalogue', 'api/roles'])
+    expect(always).toContain(`tests/${file}.test.ts`);
   for (const turn of days) {
     const resting = restingFiles({ all: here, always }, budgets.parts, turn);
     expect(resting.filter((file) => !here.includes(file) || always.has(file))).toEqual([]);

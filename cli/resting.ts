@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildProduct } from '../generator/build.ts';
 import { keptTrees, layout, projectRoot } from './project.ts';
 import type { Part } from './test-times.ts';
@@ -10,12 +11,18 @@ export interface Files {
   always: ReadonlySet<string>;
 }
 
-/** The files of tests here; those that a claim of the product specification names are in each run. */
+/**
+ * The files of tests here. Those that a claim of the product specification names are in each run, and so are those that try what is made
+ * of the description.
+ */
 export function filesHere(): Files {
   const { sections } = buildProduct({ ...layout, blocks: projectRoot, keptIn: keptTrees });
   const named = sections.flatMap(({ claims }) => claims.flatMap(({ test }) => test?.file ?? []));
   const all = globSync('tests/**/*.test.ts', { cwd: projectRoot }).map((file) => file.replaceAll('\\', '/'));
-  return { all, always: new Set(named) };
+  const ofDescription = all.filter((file) =>
+    readFileSync(join(projectRoot, file), 'utf8').includes("'#generated/qa/"),
+  );
+  return { all, always: new Set([...named, ...ofDescription]) };
 }
 
 /**

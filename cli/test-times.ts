@@ -16,7 +16,7 @@ export interface Part {
   holds: RegExp;
   /** What its files may take together, as seconds of processor: a busy machine makes them no more. */
   budgetSeconds: number;
-  /** In how many runs each of its files has its turn once; in each where absent. What a claim names is in each whatever stands here. */
+  /** In how many runs each of its files has its turn once; in each where absent (resting.ts). */
   days?: number;
 }
 
