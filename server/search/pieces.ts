@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LanguageId } from '#generated/app.ts';
-import { searchPiece, searchPieceOverlap } from '#generated/constants.ts';
+import { searchExcerpt, searchPiece, searchPieceOverlap } from '#generated/constants.ts';
 import { stored } from '#generated/store/tables.ts';
 import type { Highlight } from '#generated/types.ts';
 import { localised, textsOf } from '../items/beside.ts';
@@ -8,7 +8,8 @@ import type { Database } from '../store/database.ts';
 import { readFields } from '../store/fields.ts';
 import { listed } from '../store/portable.ts';
 import type { Term } from '../store/texts/text-index.ts';
-import { excerpt, highlight, spansOf } from './hits.ts';
+import { wordsOf } from '../store/texts/words.ts';
+import { excerpt, highlight, type Span, spansOf } from './hits.ts';
 import type { FoundItem } from './question.ts';
 import type { FoundPlace } from './relevance.ts';
 
@@ -63,11 +64,27 @@ function excerptTexts(fields: Fields, language: LanguageId, readme = ''): string
 function bestExcerpt(texts: readonly string[], terms: readonly Term[]): Highlight[] {
   for (const text of texts) {
     for (let from = 0; from < text.length; from += searchPiece - searchPieceOverlap) {
-      const spans = spansOf(text.slice(from, from + searchPiece), terms);
-      // What is shown around a hit may lie in two pieces.
-      const shifted = spans.map(({ start, end }) => ({ start: from + start, end: from + end }));
-      if (spans.length > 0) return excerpt(text, shifted);
+      const to = from + searchPiece;
+      const spans = wholeSpans(text, { from, to }, terms);
+      const [first, last] = [spans[0], spans.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      // What is shown around a hit may go on behind the piece.
+      const behind = { from: Math.max(last.end, to - searchPieceOverlap), to: first.start + searchExcerpt };
+      return excerpt(text, [...spans, ...(behind.to > to ? wholeSpans(text, behind, terms) : [])]);
     }
   }
   return excerpt(texts[0] ?? '', []);
+}
+
+/** Hits in a part of a text; a word that goes on beside the part is another one there. */
+function wholeSpans(
+  text: string,
+  { from, to }: { from: number; to: number },
+  terms: readonly Term[],
+): Span[] {
+  const goesOn = (at: number) =>
+    wordsOf(text.slice(at - 1, at + 1)).some(({ start, end }) => end - start > 1);
+  return spansOf(text.slice(from, to), terms)
+    .map(({ start, end }) => ({ start: from + start, end: from + end }))
+    .filter(({ start, end }) => (start > from || from === 0 || !goesOn(from)) && (end < to || !goesOn(to)));
 }
