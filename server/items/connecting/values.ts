@@ -23,6 +23,9 @@ export const plainGap: WriteGap = ({ name }) => `<${name}>`;
  */
 export const isPlain = (text: string): boolean => !text.includes('${');
 
+/** Whether no more is told than any honest text holds. */
+const isShort = (text: string) => text.length <= manifestToldFilledMax;
+
 const variable = /\{([A-Za-z_][\w.-]*)\}/g;
 
 /** Of a secret, the words around it are taken for part of it, but for how it is sent: `Bearer {token}`. */
@@ -38,7 +41,8 @@ export function inputValue(name: string, input: Input, write: WriteGap): string 
     return isRequired || value !== undefined ? gap() : undefined;
   }
   if (value !== undefined) return filled(value, variablesOf(input), write) ?? gap();
-  if (input.default !== undefined) return isPlain(input.default) ? input.default : gap();
+  if (input.default !== undefined)
+    return isPlain(input.default) && isShort(input.default) ? input.default : gap();
   return isRequired ? gap() : undefined;
 }
 
@@ -102,8 +106,8 @@ export function filled(
     const value = one && inputValue(name, { ...input, isRequired: true }, write);
     result += text.slice(from, match.index) + (value ?? unknown(name));
     from = match.index + whole.length;
-    if (result.length > manifestToldFilledMax) return undefined;
+    if (!isShort(result)) return undefined;
   }
-  const whole = result + text.slice(from);
-  return whole.length > manifestToldFilledMax ? undefined : whole;
+  const told = result + text.slice(from);
+  return isShort(told) ? told : undefined;
 }
