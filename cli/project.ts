@@ -108,8 +108,9 @@ export interface Ended {
 
 /** Runs something while others run. */
 export async function runBeside(args: readonly string[]): Promise<Ended> {
-  // Where nobody reads a pipe, tools leave out their colours.
-  const env = process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env;
+  // Tools leave out their colours where they write into a pipe.
+  const isColoured = process.stdout.isTTY && process.env.NO_COLOR === undefined;
+  const env = isColoured ? { FORCE_COLOR: '1', ...process.env } : process.env;
   const child = spawn(process.execPath, [...endWithUs, ...args], {
     ...{ cwd: projectRoot, env },
     stdio: ['inherit', 'pipe', 'pipe'],

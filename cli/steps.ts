@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { argsOfHub, argsOfTool, besideRoot, projectRoot, runBeside } from './project.ts';
+import { argsOfHub, argsOfTool, besideRoot, type Ended, projectRoot, runBeside } from './project.ts';
 
 /** One command that must end well. */
 export interface Step {
@@ -22,8 +22,8 @@ const typesFound = join(projectRoot, 'node_modules', '.cache', 'types.tsbuildinf
 const checkers = ['--checkers', String(Math.min(availableParallelism(), 4))];
 
 /**
- * What `npm run check` does, in the order in which it begins: the spec first, since everything else is made from it, then what takes
- * one processor longest. Of a change, only the files that differ are looked at where each file is judged by itself.
+ * What `npm run check` does: the spec first, since everything else is made from it, and then what takes one processor longest. Each
+ * begins as soon as what it needs is there. Of a change, only the files that differ are looked at where each file is judged by itself.
  */
 export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
   { name: sound, args: () => argsOfHub(['check']) },
@@ -111,16 +111,17 @@ export async function runSteps(
   steps: readonly Step[],
   { say = console.log, run = runBeside, atOnce = Math.min(availableParallelism(), 2) }: RunOptions = {},
 ): Promise<StepsOutcome> {
-  const outcome = { passed: 0, failed: 0, isGenerated: true };
+  const count = { passed: 0, failed: 0 };
   /** Of each that has ended, whether what stands on it may begin. */
   const ended = new Map<string, boolean>();
   const running = new Map<string, Promise<void>>();
   const runOne = async ({ name, args }: Step) => {
     const started = performance.now();
-    const { code, said } = await run(args());
+    const { code, said } = await endOf(() => run(args()));
     const seconds = ((performance.now() - started) / msPerSecond).toFixed(1);
-    say(`${said}${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-    outcome[code === 0 ? 'passed' : 'failed']++;
+    if (said !== '') say(said.replace(/\n$/, ''));
+    say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+    count[code === 0 ? 'passed' : 'failed']++;
     ended.set(name, code === 0);
     running.delete(name);
   };
@@ -128,11 +129,22 @@ export async function runSteps(
   while (waiting.length > 0 || running.size > 0) {
     const at = waiting.findIndex(({ needs }) => needs === undefined || ended.has(needs));
     const [next] = at >= 0 && running.size < atOnce ? waiting.splice(at, 1) : [];
+    if (next === undefined && running.size === 0)
+      throw new Error(`None of these steps can begin: ${waiting.map(({ name }) => name).join(', ')}`);
     if (next === undefined) await Promise.race(running.values());
     else if (next.needs !== undefined && ended.get(next.needs) === false) {
       ended.set(next.name, false);
       say(`– ${next.name}: not run, since it stands on "${next.needs}"`);
     } else running.set(next.name, runOne(next));
   }
-  return { ...outcome, isGenerated: ended.get(generated) !== false };
+  return { ...count, isGenerated: ended.get(generated) !== false };
 }
+
+/** What cannot be begun, such as the command of a package that is missing, fails and stops nobody else. */
+const endOf = async (run: () => Promise<Ended>): Promise<Ended> => {
+  try {
+    return await run();
+  } catch (error) {
+    return { code: 1, said: (error as Error).message };
+  }
+};
