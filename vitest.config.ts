@@ -153,6 +153,8 @@ export default defineConfig({
       NODE_COMPILE_CACHE_PORTABLE: '1',
       HUB_CONFIG: 'none',
       INIT_CWD: '',
+      // Runs that a test begins leave out nothing.
+      [restingVariable]: '',
     },
     projects: [
       {

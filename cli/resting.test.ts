@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { budgets } from '../tests/support/budgets.ts';
+import { projectRoot } from './project.ts';
 import { filesHere, restingFiles } from './resting.ts';
 import type { Part } from './test-times.ts';
+import { restingVariable } from './turn-of-run.ts';
 
 const parts: readonly Part[] = [
   { name: 'dear', holds: /^tests\/dear\//, budgetSeconds: 1, days: 3 },
@@ -42,4 +46,20 @@ it('finds the files here, and of them those that claims name or that try what is
     const resting = restingFiles({ all: here, always }, budgets.parts, turn);
     expect(resting.filter((file) => !here.includes(file) || always.has(file))).toEqual([]);
   }
+});
+
+it('of what vitest finds, those alone are left out', () => {
+  const listed = (resting: readonly string[]) => {
+    const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+    const { stdout } = spawnSync(process.execPath, [vitest, 'list', '--filesOnly', '--json'], {
+      ...{ cwd: projectRoot, encoding: 'utf8' },
+      env: { ...process.env, [restingVariable]: resting.join(' ') },
+    });
+    const found = JSON.parse(stdout) as { file: string }[];
+    return new Set(found.map(({ file }) => file.slice(projectRoot.length + 1).replaceAll('\\', '/')));
+  };
+  const resting = restingFiles(filesHere(), budgets.parts, 0);
+  const [every, today] = [listed([]), listed(resting)];
+  expect(resting.length).toBeGreaterThan(0);
+  expect([...every].filter((file) => !today.has(file)).sort()).toEqual([...resting].sort());
 });

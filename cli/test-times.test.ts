@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellTimes } from './test-times.ts';
+import { ofAll, tellTimes } from './test-times.ts';
 
 const root = '/project';
 const parts = [
@@ -50,4 +50,10 @@ it('says at the end which parts are above their budgets, and nothing where none 
 
 it('leaves out no file that is of no part: it has no budget', () => {
   expect(told(['elsewhere/one.test.ts', 1])).toContainEqual(expect.stringMatching(/others, ABOVE/));
+});
+
+it('gives a part that takes so many days as many budgets where all is tried', () => {
+  const part = { name: 'dear', holds: /^/, budgetSeconds: 10 };
+  const all = ofAll({ parts: [{ ...part, days: 3 }, part], slowestShown: 1 });
+  expect(all.parts.map(({ budgetSeconds }) => budgetSeconds)).toEqual([30, 10]);
 });

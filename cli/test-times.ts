@@ -27,6 +27,12 @@ export interface Budgets {
   slowestShown: number;
 }
 
+/** The same for a run that tries the files of all days. */
+export const ofAll = ({ parts, slowestShown }: Budgets): Budgets => ({
+  parts: parts.map((part) => ({ ...part, budgetSeconds: part.budgetSeconds * (part.days ?? 1) })),
+  slowestShown,
+});
+
 const others: Part = { name: 'others', holds: /^/, budgetSeconds: 0 };
 
 /** What the files of a run took, in lines for people: each part beside its budget, and the slowest files. */

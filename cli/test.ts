@@ -9,7 +9,7 @@ import { isElsewhere, productRoot, projectRoot } from './project.ts';
 import { type Count, countTries, filesForSecondTry, type Report } from './second-try.ts';
 import { sizeText } from './size.ts';
 import { checkSteps, productSteps, runSteps, wholeSteps } from './steps.ts';
-import { tellTimes } from './test-times.ts';
+import { ofAll, tellTimes } from './test-times.ts';
 import { restingVariable, turnIn, turnOfDay, turnVariable } from './turn-of-run.ts';
 import { type Run, runVitest } from './vitest-run.ts';
 
@@ -27,7 +27,7 @@ export function addTest(program: Command): void {
   program
     .command('test')
     .description(
-      'check, build and test; of what proves the same a part has its turn, and --full tries all; the last line counts',
+      'check, build and test; of what takes long a part has its day, and --full tries all; the last line counts',
     )
     .addOption(
       new Option('--only <pattern>', 'run only the test files whose path holds this').conflicts([
@@ -71,7 +71,7 @@ async function test({ only, checks, kills, full, changed, since }: TestOptions):
     if (!isWell) count.failed++;
     if (paths !== undefined) {
       if (!isElsewhere) await fetchForTests();
-      if (isWhole && !full) await takeTurns(turn ?? turnOfDay(Date.now()));
+      if (isWhole && !full && kills === undefined) await takeTurns(turn ?? turnOfDay(Date.now()));
       add(count, await runTests(paths, kills));
     }
   }
@@ -167,7 +167,8 @@ async function runTests(paths: readonly string[], kills: string | undefined): Pr
   const { count, late, failed } = countTries(first, second ?? { testResults: [], uncaught: [] });
   const { budgets } = await import('../tests/support/budgets.ts');
   if (late.length > 0) console.log(`\n${late.length} passed at the second try:\n  ${late.join('\n  ')}`);
-  console.log(`\n${tellTimes(first.times, budgets).join('\n')}`);
+  const isPart = process.env[restingVariable] !== undefined;
+  console.log(`\n${tellTimes(first.times, isPart ? budgets : ofAll(budgets)).join('\n')}`);
   const last = second ?? first;
   // At the end, where it is read although all the reasons stand far above.
   if (failed.length > 0) console.log(`\nFailed:\n  ${failed.join('\n  ')}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnIn, turnOfDay, turnVariable } from './turn-of-run.ts';
+import { turnIn, turnOfDay, turnOfFiles, turnVariable } from './turn-of-run.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,6 +10,23 @@ it.each([1, 2, 3, 7])(
     for (const parts of [2, 3, 7]) expect(new Set(turns.map((turn) => turn % parts)).size).toBe(parts);
   },
 );
+
+const daysFrom = (count: number, every = 1) =>
+  Array.from({ length: count }, (_, at) => turnOfFiles(turnOfDay((20_786 + at * every) * dayMs)));
+
+it.each([1, 2, 3, 4, 7])(
+  'whoever runs the tests every %s. day sees each third and each quarter of the files',
+  (every) => {
+    for (const parts of [3, 4])
+      expect(new Set(daysFrom(60, every).map((turn) => turn % parts)).size).toBe(parts);
+  },
+);
+
+it.each([3, 4])('no file rests for longer than two rounds where each has its day once in %s', (parts) => {
+  const days = daysFrom(365).map((turn) => turn % parts);
+  for (let from = 0; from + 2 * parts <= days.length; from += 1)
+    expect(new Set(days.slice(from, from + 2 * parts)).size).toBe(parts);
+});
 
 it('is one turn all day', () => {
   expect(turnOfDay(20_786 * dayMs)).toBe(turnOfDay(20_787 * dayMs - 1));

@@ -28,11 +28,20 @@ export const turnOfTwo = (turn: number): number => Math.floor(turn / ofRows);
 export const turnOfLanguages = (turn: number): number => Math.floor(turn / ofRows / ofTwo);
 export const turnOfFiles = (turn: number): number => Math.floor(turn / ofRows / ofTwo / ofLanguages);
 
-/** Four digits of a hash, short enough to be typed again. */
-const digits = { many: 4, base: 16 };
+/** Thirds and quarters of files go round in so many days. */
+const round = 12;
 
-/** One of many for each day: a count of days would give whoever runs the tests every second day the same half of them each time. */
+/** Four digits of a hash. */
+const digits = { many: 4, base: 16 };
+const drawn = (text: string) => Number.parseInt(hash('sha256', text).slice(0, digits.many), digits.base);
+
+/**
+ * One of many for each day: a count of days would give whoever runs the tests every second day the same half of them each time. Files go
+ * round one after the other, so that none rests for long; each round begins elsewhere.
+ */
 export function turnOfDay(now: number): number {
-  const day = String(Math.floor(now / msPerDay));
-  return Number.parseInt(hash('sha256', day).slice(0, digits.many), digits.base);
+  const day = Math.floor(now / msPerDay);
+  const files = (day + drawn(`round ${Math.floor(day / round)}`)) % round;
+  const others = ofRows * ofTwo * ofLanguages;
+  return files * others + (drawn(String(day)) % others);
 }
