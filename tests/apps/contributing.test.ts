@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { projectRoot } from '../../cli/project.ts';
 import { oneChecker } from '../../generator/emit/testing/type-check.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { stepPatienceMs } from '../support/patience.ts';
@@ -23,11 +22,7 @@ const hub = (...args: string[]) => copy.run('cli/hub.ts', ...args);
 
 beforeAll(() => {
   copy = new DevCopy();
-  for (const name of ['tests', 'vitest.config.ts'])
-    cpSync(join(projectRoot, name), join(copy.root, name), {
-      recursive: true,
-      filter: (path) => !path.includes('chromium'),
-    });
+  copy.copyTests();
   cpSync(join(import.meta.dirname, 'kept', 'server', 'serve.ts'), join(copy.root, 'server', 'serve.ts'));
 });
 afterAll(async () => {

@@ -1,7 +1,6 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { projectRoot } from '../../cli/project.ts';
 import { DevCopy } from '../dev/dev-copy.ts';
 import { unspoken, unspokenLine } from '../support/unspoken.ts';
 
@@ -14,11 +13,7 @@ const copy = new DevCopy();
 afterAll(() => copy.remove());
 
 it('needs no change of a test', () => {
-  for (const name of ['tests', 'vitest.config.ts'])
-    cpSync(join(projectRoot, name), join(copy.root, name), {
-      recursive: true,
-      filter: (path) => !path.includes('chromium'),
-    });
+  copy.copyTests();
   const { id, words } = unspoken;
   copy.edit('spec/app.yaml', ['prefix: /en }\n', `prefix: /en }\n${unspokenLine('en')}`]);
   mkdirSync(join(copy.root, 'locales', id));

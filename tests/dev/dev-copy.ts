@@ -2,7 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'n
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { projectRoot } from '../../cli/project.ts';
 import { linkPackages } from '../../cli/qa/mutants/project-copy.ts';
@@ -31,7 +31,14 @@ export class DevCopy {
   }
 
   #copy(name: string): void {
-    cpSync(join(projectRoot, name), join(this.root, name), { recursive: true });
+    // What others fetch meanwhile, browsers and packages, comes and goes.
+    const isOurs = (path: string) => !/chromium|node_modules/.test(relative(projectRoot, path));
+    cpSync(join(projectRoot, name), join(this.root, name), { recursive: true, filter: isOurs });
+  }
+
+  /** Takes the tests along, for whoever runs some of them here. */
+  copyTests(): void {
+    for (const name of ['tests', 'vitest.config.ts']) this.#copy(name);
   }
 
   /**
