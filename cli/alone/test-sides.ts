@@ -149,7 +149,6 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/limits/repository-calls.ts': 'hub',
   'tests/support/limits/running.ts': 'hub',
   'tests/support/limits/service-processes.ts': 'hub',
-  'tests/support/limits/site.ts': 'hub',
   'tests/support/limits/stored.ts': 'hub',
   'tests/support/limits/waiting.ts': 'hub',
   'tests/support/limits/words.ts': 'hub',

@@ -28,8 +28,8 @@ interface Answered {
 const keptMs = (answer: () => Promise<object> | object) =>
   exactly(async () => {
     const { headers } = (await answer()) as Answered;
-    const [, seconds = ''] = /max-age=(\d+)/.exec(headers?.['cache-control'] ?? '') ?? [];
-    return Number(seconds) * msPerSecond;
+    const [, seconds = ''] = /max-age=([\d.]+)/.exec(headers?.['cache-control'] ?? '') ?? [];
+    return Math.round(Number(seconds) * msPerSecond);
   });
 
 const sideOfIcon = () => {

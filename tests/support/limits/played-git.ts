@@ -101,6 +101,5 @@ export function settingOf({ args, env }: PlayedGit, name: string): number {
 /** How much may be kept of the tree that was read first, while a case asks. */
 export const read = { paths: [] as number[] };
 
-/** What a case says of the machine: how much of the disk is free, and how large a picture was asked for. */
+/** What a case says of the machine: how much of the disk is free. */
 export const disk = { free: undefined as number | undefined };
-export const drawn = { side: 0 };

@@ -13,7 +13,6 @@ import { switchOn } from '../../../server/doctor/read-only-switch.ts';
 import { readConfig } from '../../../server/ground/config.ts';
 import { readSettingsFile } from '../../../server/ground/settings/read-file.ts';
 import { handOverSome } from '../../../server/leaving/hand-over.ts';
-import { inspectRepositories, repositoryDir } from '../../../server/repos/index.ts';
 import { timeOfStep } from '../../../server/seed/history.ts';
 import { plantDemo } from '../../../server/seed/plant-demo.ts';
 import { readDemo } from '../../../server/seed/read-demo.ts';
@@ -195,26 +194,6 @@ const isEnough = (bytes: number) =>
     }
   });
 
-/** Whether a lock that has stood for so long may be that of a git which runs. */
-const isHeld = (ms: number) =>
-  inFolder(async (dir) => {
-    const repository = repositoryDir(dir, 'item-1');
-    fs.mkdirSync(repository, { recursive: true });
-    fs.writeFileSync(join(repository, 'HEAD.lock'), '');
-    const { mtimeMs } = fs.statSync(join(repository, 'HEAD.lock'));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(mtimeMs + ms);
-    try {
-      return await inStore(async ({ db }) => {
-        await addPerson(db, 'ann');
-        await addItems(db, [{ seq: 1 }]);
-        const found = await inspectRepositories({ dir, db, full: true });
-        return found.every(({ check }) => check !== 'locks');
-      });
-    } finally {
-      clock.mockRestore();
-    }
-  });
-
 /** Whether a backup that was made so long ago is young enough. */
 const isYoung = (ms: number) =>
   inFolder(async (folder) => {
@@ -234,7 +213,6 @@ const limitsOfDoctor = (): Limits => ({
     exactly(async () => [...(await saidOfQuotas(many, many)).says.matchAll(/\bp\d+ \(/g)].length),
     exactly(listedJobs),
   ],
-  'doctor.jobLate': [most(isHeld)],
   'doctor.diskLow': [least(isEnough)],
   'backup.oldAfter': [most(isYoung)],
 });
