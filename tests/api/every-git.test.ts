@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { describe, expect, it, type Mock, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
 import { proves } from '#generated/qa/support/proves.ts';
 import type * as memory from '../../server/git/processes/memory.ts';
@@ -31,13 +30,8 @@ vi.mock('../../server/load/processes/taken-time.ts', async (original) => ({
 }));
 
 const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
-const rows = rowsOf([
-  limitsOfBudgets,
-  limitsOfRows,
-  limitsOfReading,
-  limitsOfUpkeep(known),
-  limitsOfHistory(execFile as unknown as Mock, known),
-]);
+const tables = [limitsOfBudgets, limitsOfRows, limitsOfReading, limitsOfUpkeep, limitsOfHistory];
+const rows = rowsOf(tables.flatMap((table) => table(known)));
 
 describe('the number', () => {
   it.for(rows)('$constant', async ({ constant, limit }, { task }) => {

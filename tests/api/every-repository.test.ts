@@ -35,13 +35,13 @@ vi.mock('../../server/load/processes/child.ts', () => import('../support/limits/
 
 const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
 
+const tables = [limitsOfProcesses, limitsOfRepos, limitsOfSurveys, limitsOfRepositoryCalls];
+const rows = rowsOf(tables.flatMap((table) => table(known)));
+
 describe('the number', () => {
-  it.for(rowsOf([limitsOfProcesses, limitsOfRepos, limitsOfSurveys, limitsOfRepositoryCalls]))(
-    '$constant',
-    async ({ constant, limit }, { task }) => {
-      proves(task, { what: `constant ${constant}`, door: 'server' });
-      const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-      expect(seen).toEqual(wanted);
-    },
-  );
+  it.for(rows)('$constant', async ({ constant, limit }, { task }) => {
+    proves(task, { what: `constant ${constant}`, door: 'server' });
+    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
+    expect(seen).toEqual(wanted);
+  });
 });

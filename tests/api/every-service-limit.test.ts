@@ -20,18 +20,19 @@ import { limitsOfWords } from '../support/limits/words.ts';
 vi.mock('../../server/load/processes/child.ts', () => import('../support/limits/played-child.ts'));
 
 const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
-const rows = rowsOf([
-  ...limitsOfWords(known),
-  ...limitsOfFinding(known),
-  ...limitsOfItems(),
-  limitsOfLinking(),
-  ...limitsOfPeople(known),
-  ...limitsOfKept(known),
-  ...limitsOfRunning(known),
-  limitsOfCopying(),
-  ...limitsOfServiceProcesses(),
-  limitsOfAnswered(),
-]);
+const tables = [
+  limitsOfWords,
+  limitsOfFinding,
+  limitsOfItems,
+  limitsOfLinking,
+  limitsOfPeople,
+  limitsOfKept,
+  limitsOfRunning,
+  limitsOfCopying,
+  limitsOfServiceProcesses,
+  limitsOfAnswered,
+];
+const rows = rowsOf(tables.flatMap((table) => table(known)));
 
 beforeAll(() => loadWords(languages.map(({ id }) => id)));
 

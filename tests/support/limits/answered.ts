@@ -8,7 +8,7 @@ import { sitemap } from '../../../server/handlers/site/sitemap.ts';
 import { sitemapPart } from '../../../server/handlers/site/sitemap-part.ts';
 import { cacheFigures } from '../../../server/load/caches.ts';
 import { msPerSecond } from '../../../server/load/units.ts';
-import { exactly, type Limits } from './limit.ts';
+import { exactly, type Table } from './limit.ts';
 import { inStore } from './stored.ts';
 
 /** As much of a hub as those who answer without looking at anything ask of it. */
@@ -58,19 +58,21 @@ const seen = () =>
   });
 
 /** What is answered to those who ask for the site as a whole. */
-export const limitsOfAnswered = (): Limits => ({
-  'touchIcon.side': [exactly(sideOfIcon)],
-  'preview.kept': [exactly(previewsKept)],
-  'preview.keptFor': [
-    keptMs(() => manifest(asking)),
-    keptMs(() => mark(asking, {})),
-    keptMs(() => openapi(asking, {})),
-    keptMs(() => preview(asking, {})),
-  ],
-  'picture.keptFor': [keptMs(seen)],
-  'sitemap.keptFor': [
-    keptMs(() => robots(asking)),
-    keptMs(() => sitemap(asking)),
-    keptMs(() => sitemapPart(asking, { part: 0 })),
-  ],
-});
+export const limitsOfAnswered: Table = () => [
+  {
+    'touchIcon.side': [exactly(sideOfIcon)],
+    'preview.kept': [exactly(previewsKept)],
+    'preview.keptFor': [
+      keptMs(() => manifest(asking)),
+      keptMs(() => mark(asking, {})),
+      keptMs(() => openapi(asking, {})),
+      keptMs(() => preview(asking, {})),
+    ],
+    'picture.keptFor': [keptMs(seen)],
+    'sitemap.keptFor': [
+      keptMs(() => robots(asking)),
+      keptMs(() => sitemap(asking)),
+      keptMs(() => sitemapPart(asking, { part: 0 })),
+    ],
+  },
+];

@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import promised from 'node:timers/promises';
 import { vi } from 'vitest';
-import { turns } from './around.ts';
+import { turns, until } from './around.ts';
 
 const clocks = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
 
@@ -41,3 +41,10 @@ export function ending(work: Promise<unknown>): { isOver: boolean } {
   work.then(end, end);
   return ended;
 }
+
+/** Goes on by so much at a time until something has come to its end. */
+export const untilOver = (ended: { isOver: boolean }, ms: number): Promise<void> =>
+  until(
+    () => ended.isOver,
+    () => pass(ms),
+  );

@@ -16,8 +16,8 @@ import { openStore } from '../../../server/store/open.ts';
 import { remove } from '../../../server/work/items/remove.ts';
 import { putEmptyDatabase } from '../empty-database.ts';
 import { inFolder, turns } from './around.ts';
-import { byAllClocks, ending, pass } from './clocks.ts';
-import { exactly, type Limits, least } from './limit.ts';
+import { byAllClocks, ending, pass, untilOver } from './clocks.ts';
+import { exactly, least, type Table } from './limit.ts';
 import { addItems, addPerson, inStore } from './stored.ts';
 
 const soon = 1000;
@@ -43,7 +43,7 @@ const looks = () =>
         mkdirSync(target);
         const into = { dataDir, target, copy: databaseFile(dataDir), earlier: undefined, say: () => {} };
         const copied = ending(new CopyingItems(into).run());
-        for (; !copied.isOver; ) await pass(soon);
+        await untilOver(copied, soon);
         return now.mock.calls.length;
       });
     } finally {
@@ -103,7 +103,7 @@ const isHeldOff = (ms: number) =>
       letGo?.();
       await pass(ms);
       const { isOver } = held;
-      for (; !held.isOver; ) await pass(ms);
+      await untilOver(held, ms);
       (await holding)();
       return isOver;
     }),
@@ -119,10 +119,12 @@ const comesAgain = async () => {
 };
 
 /** How a hub is copied, and put back. */
-export const limitsOfCopying = (): Limits => ({
-  'backup.tries': [exactly(looks)],
-  'backup.comeAgain': [exactly(comesAgain)],
-  'backup.lookEvery': [least(isHeldOff)],
-  'backup.niceness': [exactly(behind)],
-  'backup.atOnce': [exactly(readAtOnce)],
-});
+export const limitsOfCopying: Table = () => [
+  {
+    'backup.tries': [exactly(looks)],
+    'backup.comeAgain': [exactly(comesAgain)],
+    'backup.lookEvery': [least(isHeldOff)],
+    'backup.niceness': [exactly(behind)],
+    'backup.atOnce': [exactly(readAtOnce)],
+  },
+];

@@ -14,8 +14,9 @@ import { widened } from '../../../server/search/widen.ts';
 import { SqliteTextIndex } from '../../../server/store/texts/sqlite-text-index.ts';
 import type { Term, Way } from '../../../server/store/texts/text-index.ts';
 import { keys } from '../../../server/store/texts/text-keys.ts';
+import { plain } from './around.ts';
 import { characters, knowing, word } from './known-words.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { exactly, type Limits, least, most, type Numbers, type Table } from './limit.ts';
 import { addItems, addPerson, inStore } from './stored.ts';
 
 const scopes = [{ visibility: 'PUBLIC' }];
@@ -64,7 +65,6 @@ function limitsOfRanking(numbers: Numbers): Limits {
 }
 
 const textOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
-const plain = (length: number) => 'x'.repeat(length);
 const cut = '…';
 
 /** Whether something of a README is marked in which a word ends at a place, behind nothing but what says nothing. */
@@ -187,7 +187,7 @@ function limitsOfMatches(numbers: Numbers): Limits {
 }
 
 /** What a search finds, and in which order. */
-export const limitsOfFinding = (numbers: Numbers): readonly Limits[] => [
+export const limitsOfFinding: Table = (numbers) => [
   limitsOfRanking(numbers),
   limitsOfTexts(numbers),
   limitsOfMatches(numbers),

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { vi } from 'vitest';
 import { importCommits } from '../../../server/git/fast-import.ts';
 import { FolderChanges } from '../../../server/git/history/changes.ts';
@@ -14,18 +15,17 @@ import { writeRefList } from '../../../server/git/refs/ref-list.ts';
 import type { RefSnapshot } from '../../../server/git/refs/refs.ts';
 import { Git } from '../../../server/git/repository.ts';
 import { diskUse } from '../../../server/git/upkeep/disk-use.ts';
-import { allOf, byClock, inFolder, turns } from './around.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { allOf, byClock, id, inFolder, numbered, turns } from './around.ts';
+import { exactly, least, most, type Table } from './limit.ts';
 import { anyPlace, type PlayedGit, played, playGit, settingOf } from './played-git.ts';
 
-const id = 'a'.repeat(40);
 const { signal } = new AbortController();
 const setOf = (name: string) => settingOf({ args: [], env: gitEnvironment() } as unknown as PlayedGit, name);
 
 /** How many questions are asked of a comparison before it answers any, each time. */
 async function batches(): Promise<number[]> {
   const sizes: number[] = [];
-  const commits = Array.from({ length: 2000 }, (_, at) => String(at).padStart(id.length, '0'));
+  const commits = Array.from({ length: 2000 }, (_, at) => numbered(at));
   playGit((git) => {
     if (git.args.includes('rev-list'))
       return git.end(
@@ -181,9 +181,8 @@ const isKept = (keep: (git: Git, bytes: number) => { has(key: string): boolean }
 const ofText = (length: number) => ({ length }) as unknown as string;
 
 /** What of a history is kept at hand, and how git is asked for it. */
-export function limitsOfHistory(ps: { mock: { calls: unknown[] } }, numbers: Numbers): Limits {
-  const { 'git.turn.longest': longest = 0 } = numbers;
-  return {
+export const limitsOfHistory: Table = ({ 'git.turn.longest': longest = 0 }) => [
+  {
     'git.turn.longest': [least((ms) => isTurnOver(ms))],
     // Others come when he has been looked at once.
     'git.turn.lookEvery': [least((ms) => isTurnOver(ms, { since: longest }))],
@@ -209,7 +208,7 @@ export function limitsOfHistory(ps: { mock: { calls: unknown[] } }, numbers: Num
     'git.memory.packLimit': [exactly(() => setOf('core.packedGitLimit'))],
     'git.memory.deltaBase': [exactly(() => setOf('core.deltaBaseCacheLimit'))],
     'git.memory.packDelta': [exactly(() => setOf('pack.windowMemory'))],
-    'git.memory.watch': [least(isLookedAt(ps))],
+    'git.memory.watch': [least(isLookedAt(vi.mocked(execFile)))],
     'git.turn.grace': [least(isKilled)],
     'git.files.threshold': [
       exactly(async () => settingOf(await toldOf(write), 'core.bigFileThreshold')),
@@ -252,5 +251,5 @@ export function limitsOfHistory(ps: { mock: { calls: unknown[] } }, numbers: Num
       isKept(({ histories }, bytes) => histories.set('k', [ofText((even(bytes) - idsBytes) / 2)])),
       isKept(({ places }, bytes) => places.set('k', { id: ofText((even(bytes) - idsBytes) / 2), size: 0 })),
     ],
-  };
-}
+  },
+];

@@ -12,12 +12,11 @@ import { startGit } from '../../../server/git/processes/git-process.ts';
 import { placedBytes } from '../../../server/git/processes/place.ts';
 import { linesOf } from '../../../server/git/processes/run-git.ts';
 import { Git } from '../../../server/git/repository.ts';
-import { allOf, byClock, turns } from './around.ts';
-import { exactly, type Limits, least, most } from './limit.ts';
+import { allOf, byClock, id, turns } from './around.ts';
+import { exactly, least, most, type Table } from './limit.ts';
 import { anyPlace, played, playGit } from './played-git.ts';
 
 const listing = { budget: 'list', place: anyPlace } as const;
-const id = 'a'.repeat(40);
 
 /** Whether something is taken, which throws where it is not. */
 async function isTaken(act: () => Promise<unknown>): Promise<boolean> {
@@ -193,33 +192,35 @@ async function opened(): Promise<number> {
 }
 
 /** How much is read of what repositories hold, and what is shown of it. */
-export const limitsOfReading: Limits = {
-  'git.read.line': [most(isLine), most(isLastLine), most(isPath)],
-  'git.read.complaint': [
-    most(isComplaint),
-    exactly(heard),
-    exactly(() => complaint(`${'Q'.repeat(100_000)}`)),
-    exactly(() => complaint(`${'Q'.repeat(100_000)}\n`) + 1),
-  ],
-  'git.read.depth': [most((depth) => splitPath('a/'.repeat(depth)) !== undefined), most(isPeeled)],
-  'git.read.commit': [exactly(() => askedOf('commit'))],
-  'git.read.tag': [exactly(() => askedOf('tag'))],
-  'git.read.tree': [exactly(() => askedOf('tree'))],
-  'git.read.entriesAtOnce': [least(isTurn)],
-  'git.read.svgStart': [
-    most((bytes) => pictureType(Buffer.from(`${' '.repeat(bytes - 5)}<svg>`), 'a.svg') !== undefined),
-  ],
-  'git.readers.reply': [least(isEnded)],
-  'git.readers.idle': [least(isLetGo)],
-  'git.readers.assumed': [exactly(assumed)],
-  'git.readers.open': [exactly(opened)],
-  'git.shown.parents': [exactly(() => commitOf({ parents: 100 }).parents.length)],
-  'git.shown.person': [
-    most((signs) => !commitOf({ person: 'x'.repeat(signs) }).author.name.includes('…')),
-    exactly(() => qIn(commitOf({ person: 'Q'.repeat(1000) }).author.email)),
-  ],
-  'git.shown.message': [
-    most((bytes) => !commitOf({ message: 'x'.repeat(bytes) }).isCut),
-    exactly(() => qIn(commitOf({ message: 'Q'.repeat(100_000) }).message)),
-  ],
-};
+export const limitsOfReading: Table = () => [
+  {
+    'git.read.line': [most(isLine), most(isLastLine), most(isPath)],
+    'git.read.complaint': [
+      most(isComplaint),
+      exactly(heard),
+      exactly(() => complaint(`${'Q'.repeat(100_000)}`)),
+      exactly(() => complaint(`${'Q'.repeat(100_000)}\n`) + 1),
+    ],
+    'git.read.depth': [most((depth) => splitPath('a/'.repeat(depth)) !== undefined), most(isPeeled)],
+    'git.read.commit': [exactly(() => askedOf('commit'))],
+    'git.read.tag': [exactly(() => askedOf('tag'))],
+    'git.read.tree': [exactly(() => askedOf('tree'))],
+    'git.read.entriesAtOnce': [least(isTurn)],
+    'git.read.svgStart': [
+      most((bytes) => pictureType(Buffer.from(`${' '.repeat(bytes - 5)}<svg>`), 'a.svg') !== undefined),
+    ],
+    'git.readers.reply': [least(isEnded)],
+    'git.readers.idle': [least(isLetGo)],
+    'git.readers.assumed': [exactly(assumed)],
+    'git.readers.open': [exactly(opened)],
+    'git.shown.parents': [exactly(() => commitOf({ parents: 100 }).parents.length)],
+    'git.shown.person': [
+      most((signs) => !commitOf({ person: 'x'.repeat(signs) }).author.name.includes('…')),
+      exactly(() => qIn(commitOf({ person: 'Q'.repeat(1000) }).author.email)),
+    ],
+    'git.shown.message': [
+      most((bytes) => !commitOf({ message: 'x'.repeat(bytes) }).isCut),
+      exactly(() => qIn(commitOf({ message: 'Q'.repeat(100_000) }).message)),
+    ],
+  },
+];

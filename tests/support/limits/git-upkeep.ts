@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { RefReader } from '../../../server/git/refs/refs.ts';
 import { takeIndexPlace } from '../../../server/git/upkeep/index-place.ts';
 import { crowdedBy, type Packing, pack } from '../../../server/git/upkeep/upkeep.ts';
-import { inFolder } from './around.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { folders, inFolder } from './around.ts';
+import { exactly, least, most, type Table } from './limit.ts';
 import { played, playGit, settingOf } from './played-git.ts';
 
-/** Git keeps single objects in so many folders, of which one is looked into. */
-const folders = 256;
 /** An index of a pack, as git writes it: its head, and so much for each object. */
 const [headBytes, perObject] = [1072, 28];
 
@@ -79,39 +77,44 @@ const toList = (refBytes: number) =>
 const someBytes = 1000;
 
 /** What a repository needs that is kept in order. */
-export function limitsOfUpkeep(numbers: Numbers): Limits {
+export const limitsOfUpkeep: Table = (numbers) => {
   const { 'git.upkeep.loose': loose = 0 } = numbers;
   const few = Math.floor(loose / folders);
-  return {
-    'git.indexed.least': [exactly(() => toIndex({}))],
-    'git.indexed.perObject': [
-      exactly(async () => ((await toIndex({ loose: 1 })) - (await toIndex({}))) / folders),
-    ],
-    'git.budget.index.memory': [exactly(() => toIndex({ packs: [many] }))],
-    'git.upkeep.least': [exactly(async () => (await toPack({})).bytes)],
-    'git.upkeep.perObject': [
-      exactly(async () => ((await toPack({ loose: 1 })).bytes - (await toPack({})).bytes) / folders),
-    ],
-    'git.budget.upkeep.started': [exactly(async () => (await toPack({ packs: [many] })).bytes)],
-    'git.upkeep.memory': [exactly(async () => settingOf((await toPack({})).git, 'pack.windowMemory'))],
-    'git.upkeep.threads': [exactly(async () => settingOf((await toPack({})).git, 'pack.threads'))],
-    // They are counted by the folder: one more in each is the next that can be told.
-    'git.upkeep.loose': [
-      exactly(async () => {
-        const [is, beside] = [await isCrowded({ loose: few }), await isCrowded({ loose: few + 1 })];
-        return !is && beside ? loose : 0;
-      }),
-    ],
-    'git.upkeep.packs': [most(async (count) => !(await isCrowded({ packs: Array(count).fill(1) })))],
-    'git.upkeep.refs': [most(async (refs) => !(await isCrowded({ refs })))],
-    'git.upkeep.factor': [
-      least(
-        async (factor) =>
-          (await holding({ loose: few + 1, packs: [factor * (few + 1) * folders] }, crowdedBy)) === 'recent',
-      ),
-      exactly(async () => settingOf((await toPack({}, 'recent')).git, '--geometric')),
-    ],
-    'git.refs.least': [exactly(() => toList(0))],
-    'git.refs.perRefByte': [exactly(async () => ((await toList(someBytes)) - (await toList(0))) / someBytes)],
-  };
-}
+  return [
+    {
+      'git.indexed.least': [exactly(() => toIndex({}))],
+      'git.indexed.perObject': [
+        exactly(async () => ((await toIndex({ loose: 1 })) - (await toIndex({}))) / folders),
+      ],
+      'git.budget.index.memory': [exactly(() => toIndex({ packs: [many] }))],
+      'git.upkeep.least': [exactly(async () => (await toPack({})).bytes)],
+      'git.upkeep.perObject': [
+        exactly(async () => ((await toPack({ loose: 1 })).bytes - (await toPack({})).bytes) / folders),
+      ],
+      'git.budget.upkeep.started': [exactly(async () => (await toPack({ packs: [many] })).bytes)],
+      'git.upkeep.memory': [exactly(async () => settingOf((await toPack({})).git, 'pack.windowMemory'))],
+      'git.upkeep.threads': [exactly(async () => settingOf((await toPack({})).git, 'pack.threads'))],
+      // They are counted by the folder: one more in each is the next that can be told.
+      'git.upkeep.loose': [
+        exactly(async () => {
+          const [is, beside] = [await isCrowded({ loose: few }), await isCrowded({ loose: few + 1 })];
+          return !is && beside ? loose : 0;
+        }),
+      ],
+      'git.upkeep.packs': [most(async (count) => !(await isCrowded({ packs: Array(count).fill(1) })))],
+      'git.upkeep.refs': [most(async (refs) => !(await isCrowded({ refs })))],
+      'git.upkeep.factor': [
+        least(
+          async (factor) =>
+            (await holding({ loose: few + 1, packs: [factor * (few + 1) * folders] }, crowdedBy)) ===
+            'recent',
+        ),
+        exactly(async () => settingOf((await toPack({}, 'recent')).git, '--geometric')),
+      ],
+      'git.refs.least': [exactly(() => toList(0))],
+      'git.refs.perRefByte': [
+        exactly(async () => ((await toList(someBytes)) - (await toList(0))) / someBytes),
+      ],
+    },
+  ];
+};

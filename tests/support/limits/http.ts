@@ -79,7 +79,7 @@ const cutTo = (bytes: number) => fillPage([{ text: 'a'.repeat(long) }], { bytes 
 /** The largest part of a piece that is no shorter than what is quoted. */
 const halves = (piece: number, quoted: number) => {
   let length = piece;
-  while (length / 2 >= quoted) length /= 2;
+  while (length > 1 && length / 2 >= quoted) length /= 2;
   return length;
 };
 

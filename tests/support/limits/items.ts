@@ -16,12 +16,11 @@ import { writing } from '../../../server/items/writing.ts';
 import type { OpenJob } from '../../../server/jobs/index.ts';
 import { microsecondsPerMs } from '../../../server/load/units.ts';
 import { index } from '../../../server/work/items/index.ts';
-import { byClock, turns } from './around.ts';
+import { byClock, plain, turns } from './around.ts';
 import { byAllClocks, ending, pass } from './clocks.ts';
-import { exactly, type Limits, least, most } from './limit.ts';
+import { exactly, type Limits, least, most, type Table } from './limit.ts';
 import { addItems, addPerson, inStore } from './stored.ts';
 
-const plain = (length: number) => 'x'.repeat(length);
 const far = 10_000;
 
 /** A server.json as it is begun of something that is called so. */
@@ -197,7 +196,7 @@ const limitsOfWork = (): Limits => ({
 });
 
 /** What holds of the hub's own things, but for what leads from one to another. */
-export const limitsOfItems = (): readonly Limits[] => [
+export const limitsOfItems: Table = () => [
   limitsOfServers(),
   limitsOfPopularity(),
   limitsOfLists(),

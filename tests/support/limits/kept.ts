@@ -18,11 +18,10 @@ import { openReader } from '../../../server/store/reader.ts';
 import { SlowStatements } from '../../../server/store/slow-statements.ts';
 import { textKeysOf } from '../../../server/store/texts/text-keys.ts';
 import { putEmptyDatabase } from '../empty-database.ts';
-import { byClock, inFolder } from './around.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { byClock, inFolder, plain } from './around.ts';
+import { exactly, type Limits, least, most, type Numbers, type Table } from './limit.ts';
 import { addDeeds, inStore } from './stored.ts';
 
-const plain = (length: number) => 'x'.repeat(length);
 const many = 100;
 const hundred = 100;
 const bytesPerKilobyte = 1024;
@@ -232,7 +231,7 @@ function keysKept(): number {
 }
 
 /** What holds of what any hub keeps. */
-export const limitsOfKept = (numbers: Numbers): readonly Limits[] => [
+export const limitsOfKept: Table = (numbers) => [
   limitsOfStatements(numbers),
   limitsOfDisk(),
   limitsOfJobs(),

@@ -9,6 +9,9 @@ export type Limits = Readonly<Record<string, readonly Limit[]>>;
 /** What constants say, by their names. */
 export type Numbers = Readonly<Record<string, number>>;
 
+/** What is seen of some of them, reckoned with what all say. */
+export type Table = (numbers: Numbers) => readonly Limits[];
+
 /** So much is taken, and not one more. */
 export const most = (is: Within): Limit => ({ most: is });
 /** From so much on, and not with one less. */

@@ -7,7 +7,8 @@ import { relatedTo } from '../../../server/items/linking/related-to.ts';
 import type { ItemRecord } from '../../../server/items/record.ts';
 import { TagBook } from '../../../server/items/tags/tag-book.ts';
 import type { Database } from '../../../server/store/database.ts';
-import { exactly, type Limits, most } from './limit.ts';
+import { plain } from './around.ts';
+import { exactly, most, type Table } from './limit.ts';
 import { addItems, addPerson, addTags, inStore, tag } from './stored.ts';
 
 type Db = Kysely<Database>;
@@ -129,23 +130,23 @@ const isBefore = (count: number) =>
     return first === 'ann/n4';
   });
 
-const plain = (length: number) => 'x'.repeat(length);
-
 /** Whether the head of a README names something that is called so. */
 const areLinks = (name: string) =>
   linksOfCard(Object.fromEntries(headed.map((word) => [word, name]))).length > 0;
 const headed = stored.Item.json.flatMap((entry) => ('frontMatter' in entry ? [entry.frontMatter] : []));
 
 /** What leads from one thing to others. */
-export const limitsOfLinking = (): Limits => ({
-  'links.looked': [exactly(naming)],
-  'links.walk.items': [most(isSeen)],
-  'links.walk.steps': [most(isFound)],
-  'name.max': [most((count) => areLinks(plain(count))), most((count) => areLinks(`${plain(count)}/x`))],
-  'related.ownKind': [exactly(() => carriers('models'))],
-  'related.otherKinds': [exactly(() => carriers('dataset'))],
-  'related.tags': [exactly(byTags)],
-  'related.links': [exactly(() => byLinks(several, 1))],
-  'related.looked': [exactly(() => byLinks(1, many)), exactly(() => byLinks(2, many))],
-  'related.link': [most(isBefore)],
-});
+export const limitsOfLinking: Table = () => [
+  {
+    'links.looked': [exactly(naming)],
+    'links.walk.items': [most(isSeen)],
+    'links.walk.steps': [most(isFound)],
+    'name.max': [most((count) => areLinks(plain(count))), most((count) => areLinks(`${plain(count)}/x`))],
+    'related.ownKind': [exactly(() => carriers('models'))],
+    'related.otherKinds': [exactly(() => carriers('dataset'))],
+    'related.tags': [exactly(byTags)],
+    'related.links': [exactly(() => byLinks(several, 1))],
+    'related.looked': [exactly(() => byLinks(1, many)), exactly(() => byLinks(2, many))],
+    'related.link': [most(isBefore)],
+  },
+];

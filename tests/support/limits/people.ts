@@ -14,7 +14,7 @@ import { sealedRows } from '../../../server/secrets/sealed-rows.ts';
 import { seal } from '../../../server/secrets/sealing.ts';
 import { Secrets } from '../../../server/secrets/secrets.ts';
 import type { Store } from '../../../server/store/open.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { exactly, type Limits, least, most, type Table } from './limit.ts';
 import { addDeeds, addItems, addPerson, inStore } from './stored.ts';
 
 const long = 'abcdefghijklmnopqrstuvwxyz';
@@ -143,26 +143,24 @@ const limitsOfTold = (): Limits => ({
 const hintLength = (value: string) => hintOf(value)?.length ?? 0;
 
 /** What holds of people, and of what lets them in. */
-export function limitsOfPeople({ 'secretStore.batch': batch = 0 }: Numbers): readonly Limits[] {
-  return [
-    limitsOfTold(),
-    {
-      'database.kept.people': [most(areKnown)],
-      'password.madeUp': [exactly(() => madeUpPassword().length)],
-      'secret.size': [
-        exactly(() => makeSecret().length / digitsOfByte),
-        exactly(() => makeKeyDigits().length / digitsOfByte),
-        ...[most, least].flatMap((side) => [
-          side((bytes) => secretShape.test('a'.repeat(digitsOfByte * bytes))),
-          side((bytes) => readSecretKeys('a'.repeat(digitsOfByte * bytes)) !== undefined),
-        ]),
-      ],
-      'secretStore.batch': [exactly(() => sealedAtOnce(batch + 9))],
-      'secretStore.hint': [exactly(() => hintLength(long))],
-      'secretStore.hintFrom': [least((count) => hintLength(long.slice(0, count)) > 0)],
-      'secretStore.usedEvery': [least(isNoted)],
-      'session.seenEvery': [least(isSeen)],
-      'token.shown': [exactly(hintOfToken), exactly(hintOfInvitation)],
-    },
-  ];
-}
+export const limitsOfPeople: Table = ({ 'secretStore.batch': batch = 0 }) => [
+  limitsOfTold(),
+  {
+    'database.kept.people': [most(areKnown)],
+    'password.madeUp': [exactly(() => madeUpPassword().length)],
+    'secret.size': [
+      exactly(() => makeSecret().length / digitsOfByte),
+      exactly(() => makeKeyDigits().length / digitsOfByte),
+      ...[most, least].flatMap((side) => [
+        side((bytes) => secretShape.test('a'.repeat(digitsOfByte * bytes))),
+        side((bytes) => readSecretKeys('a'.repeat(digitsOfByte * bytes)) !== undefined),
+      ]),
+    ],
+    'secretStore.batch': [exactly(() => sealedAtOnce(batch + 9))],
+    'secretStore.hint': [exactly(() => hintLength(long))],
+    'secretStore.hintFrom': [least((count) => hintLength(long.slice(0, count)) > 0)],
+    'secretStore.usedEvery': [least(isNoted)],
+    'session.seenEvery': [least(isSeen)],
+    'token.shown': [exactly(hintOfToken), exactly(hintOfInvitation)],
+  },
+];

@@ -4,7 +4,7 @@ import { BudgetedProcess, type TimeBounds } from '../../../server/load/processes
 import type { ChildOptions } from '../../../server/load/processes/child.ts';
 import { Surveyor } from '../../../server/repos/survey/surveyor.ts';
 import { byClock, inFolder, turns } from './around.ts';
-import { exactly, type Limit, type Limits, least } from './limit.ts';
+import { exactly, type Limit, least, type Table } from './limit.ts';
 import { started } from './played-child.ts';
 
 const page = { url: '/', language: 'en', told: {}, answerOf: async () => '' } as unknown as ToDraw;
@@ -65,14 +65,16 @@ async function boundsOfDrawing(): Promise<TimeBounds> {
 }
 
 /** What a process beside the hub may take, and how long it is kept. */
-export const limitsOfProcesses: Limits = {
-  'drawn.memory': [memory('draws')],
-  'drawn.niceness': [niceness('draws')],
-  'drawn.idle': [idle('draws')],
-  'drawn.time': [exactly(async () => (await boundsOfDrawing()).processorMs ?? 0)],
-  'drawn.longest': [exactly(async () => (await boundsOfDrawing()).timeMs)],
-  'git.survey.quickMemory': [memory('looks')],
-  'git.survey.memory': [memory('goesThrough')],
-  'git.survey.niceness': [niceness('goesThrough')],
-  'git.survey.idle': [idle('looks'), idle('goesThrough')],
-};
+export const limitsOfProcesses: Table = () => [
+  {
+    'drawn.memory': [memory('draws')],
+    'drawn.niceness': [niceness('draws')],
+    'drawn.idle': [idle('draws')],
+    'drawn.time': [exactly(async () => (await boundsOfDrawing()).processorMs ?? 0)],
+    'drawn.longest': [exactly(async () => (await boundsOfDrawing()).timeMs)],
+    'git.survey.quickMemory': [memory('looks')],
+    'git.survey.memory': [memory('goesThrough')],
+    'git.survey.niceness': [niceness('goesThrough')],
+    'git.survey.idle': [idle('looks'), idle('goesThrough')],
+  },
+];

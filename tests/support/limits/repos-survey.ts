@@ -7,14 +7,11 @@ import { filesBytes } from '../../../server/repos/survey/files-bytes.ts';
 import { inParts } from '../../../server/repos/survey/in-parts.ts';
 import { readPaths } from '../../../server/repos/survey/read-paths.ts';
 import { Surveyor } from '../../../server/repos/survey/surveyor.ts';
-import { allOf, turns } from './around.ts';
+import { allOf, folders, id, numbered, turns } from './around.ts';
 import { type Held, holding } from './git-upkeep.ts';
-import { exactly, type Limits, least, most } from './limit.ts';
+import { exactly, least, most, type Table } from './limit.ts';
 import { type PlayedGit, playGit, read } from './played-git.ts';
 import { statements } from './statements.ts';
-
-const id = 'a'.repeat(40);
-const numbered = (at: number) => String(at).padStart(id.length, '0');
 
 type Looked = Work<{ gitBytes: number }, unknown>;
 
@@ -50,8 +47,6 @@ const history = (held: Held = {}) =>
     return look as Looked;
   });
 const gitBytes = async (held?: Held) => (await history(held)).question.gitBytes;
-/** Git keeps single objects in so many folders, of which one is looked into. */
-const folders = 256;
 const [many, someBytes] = [10_000_000, 1000];
 
 /** What is read of a repository with so many branches, each with paths that git tells of. */
@@ -167,40 +162,42 @@ async function namesAsked(): Promise<number> {
 }
 
 /** What reads repositories after a push, and what is kept of that. */
-export const limitsOfSurveys: Limits = {
-  'git.survey.quick': [exactly(async () => (await facts(0)).processorMs ?? 0)],
-  'git.survey.lookAgain': [exactly(async () => (await facts(0)).lookAgainMs ?? 0)],
-  'git.survey.quickClock': [exactly(async () => (await facts(0)).timeMs)],
-  'git.survey.gits.quick': [exactly(async () => (await facts(0)).question.gitBytes)],
-  'git.survey.gits.facts': [exactly(async () => (await facts(1)).question.gitBytes)],
-  'git.survey.facts': [exactly(async () => (await facts(1)).timeMs)],
-  'git.survey.gits.pathsLeast': [exactly(() => gitBytes())],
-  'git.survey.gits.pathsPerObject': [
-    exactly(async () => ((await gitBytes({ loose: 1 })) - (await gitBytes())) / folders),
-  ],
-  'git.survey.gits.pathsPerRefByte': [
-    exactly(async () => ((await gitBytes({ refBytes: someBytes })) - (await gitBytes())) / someBytes),
-  ],
-  'git.survey.gits.paths': [exactly(() => gitBytes({ packs: [many] }))],
-  'git.survey.paths': [exactly(async () => (await history()).timeMs)],
-  'git.survey.part': [exactly(() => [...inParts(Array(2000).keys(), String, () => 0)][0]?.length ?? 0)],
-  'git.survey.partSize': [least((size) => [...inParts([size, 0], (one) => one, Number)].length === 2)],
-  'git.index.branches': [exactly(branches)],
-  // Who reads a tree holds it to what it is told.
-  'git.index.paths': [exactly(pathsAtMost)],
-  'git.index.pathsTotal': [
-    most((bytes) =>
-      isRead((git) => {
-        git.say({ length: bytes, toString: () => '' });
-        git.end();
-      }),
-    ),
-  ],
-  'git.index.walkedCommits': [most(isFound)],
-  'git.index.namesStep': [exactly(namesAsked)],
-  'git.read.depth': [most(isSized)],
-  'git.sized.entries': [most(async (count) => (await sized(count)) > 0)],
-  'git.sized.atOnce': [exactly(() => sized(1000))],
-  'git.cached.lastCommits': [most(areAnswersKept)],
-  'git.cached.commits': [most(isCommitKept)],
-};
+export const limitsOfSurveys: Table = () => [
+  {
+    'git.survey.quick': [exactly(async () => (await facts(0)).processorMs ?? 0)],
+    'git.survey.lookAgain': [exactly(async () => (await facts(0)).lookAgainMs ?? 0)],
+    'git.survey.quickClock': [exactly(async () => (await facts(0)).timeMs)],
+    'git.survey.gits.quick': [exactly(async () => (await facts(0)).question.gitBytes)],
+    'git.survey.gits.facts': [exactly(async () => (await facts(1)).question.gitBytes)],
+    'git.survey.facts': [exactly(async () => (await facts(1)).timeMs)],
+    'git.survey.gits.pathsLeast': [exactly(() => gitBytes())],
+    'git.survey.gits.pathsPerObject': [
+      exactly(async () => ((await gitBytes({ loose: 1 })) - (await gitBytes())) / folders),
+    ],
+    'git.survey.gits.pathsPerRefByte': [
+      exactly(async () => ((await gitBytes({ refBytes: someBytes })) - (await gitBytes())) / someBytes),
+    ],
+    'git.survey.gits.paths': [exactly(() => gitBytes({ packs: [many] }))],
+    'git.survey.paths': [exactly(async () => (await history()).timeMs)],
+    'git.survey.part': [exactly(() => [...inParts(Array(2000).keys(), String, () => 0)][0]?.length ?? 0)],
+    'git.survey.partSize': [least((size) => [...inParts([size, 0], (one) => one, Number)].length === 2)],
+    'git.index.branches': [exactly(branches)],
+    // Who reads a tree holds it to what it is told.
+    'git.index.paths': [exactly(pathsAtMost)],
+    'git.index.pathsTotal': [
+      most((bytes) =>
+        isRead((git) => {
+          git.say({ length: bytes, toString: () => '' });
+          git.end();
+        }),
+      ),
+    ],
+    'git.index.walkedCommits': [most(isFound)],
+    'git.index.namesStep': [exactly(namesAsked)],
+    'git.read.depth': [most(isSized)],
+    'git.sized.entries': [most(async (count) => (await sized(count)) > 0)],
+    'git.sized.atOnce': [exactly(() => sized(1000))],
+    'git.cached.lastCommits': [most(areAnswersKept)],
+    'git.cached.commits': [most(isCommitKept)],
+  },
+];

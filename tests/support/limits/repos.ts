@@ -20,12 +20,10 @@ import { repositoryDir } from '../../../server/repos/repos.ts';
 import { PushSearch } from '../../../server/repos/secrets/push-search.ts';
 import { TextSearch } from '../../../server/repos/secrets/text-search.ts';
 import { Upkeep } from '../../../server/repos/upkeep.ts';
-import { byClock, inFolder, turns } from './around.ts';
-import { exactly, type Limits, least, most } from './limit.ts';
+import { byClock, id, inFolder, turns, until } from './around.ts';
+import { exactly, least, most, type Table } from './limit.ts';
 import { beyondAll } from './played-child.ts';
 import { disk, played, playGit } from './played-git.ts';
-
-const id = 'a'.repeat(40);
 
 /** A repository that holds one text, and says how much of it was asked for at most. */
 function holdingText(name = 'README.md') {
@@ -152,7 +150,7 @@ const givesWay = (ms: number) =>
       });
       const deletions = { areHeld: false, tryBegin: () => () => {} };
       const done = new Upkeep(() => dir, deletions as never).run('one', 'whole');
-      while (played.gits.length === 0) await turns();
+      await until(() => played.gits.length > 0);
       deletions.areHeld = true;
       vi.advanceTimersByTime(ms);
       const is = kill.mock.calls.some(([pid]) => pid === -beyondAll);
@@ -286,45 +284,47 @@ const headOf = (bytes: number) =>
   splitFrontMatter(`---\n${'a: 1\n#'.padEnd(bytes - '\n---'.length, 'x')}\n---\ntext`).frontMatter?.a === 1;
 
 /** What is done with repositories of items. */
-export const limitsOfRepos: Limits = {
-  'doctor.sample': [
-    exactly(async () => {
-      const looked = /damage in (\d+)/.exec(said(await inspected({ items: 30 }), 'objects'))?.[1];
-      return Number(looked);
-    }),
-  ],
-  'doctor.named': [
-    exactly(async () => said(await inspected({ strays: 9 }), 'strays').split('item-').length - 1),
-    most(async (strays) => !said(await inspected({ strays }), 'strays').includes('more')),
-  ],
-  'doctor.jobLate': [
-    most(async (lockedMs) => said(await inspected({ items: 1, lockedMs }), 'locks') === '{}'),
-  ],
-  'backup.comeAgain': [
-    exactly(async () => (await new Upkeep(() => '/', { areHeld: true } as never).run('one', 'whole')) ?? 0),
-  ],
-  'backup.lookEvery': [least(givesWay)],
-  'git.cardTriesMax': [exactly(textTries), exactly(cardTries)],
-  'git.files.start': [exactly(ofFile), exactly(ofGit)],
-  'git.files.room': [most(isRoomFor)],
-  'git.files.inMemory': [most(isInMemory)],
-  'edit.max': [most(async (size) => (await stands({ size })) === 'text')],
-  'edit.lineMax': [most(async (line) => (await stands({ line })) === 'text')],
-  'import.answer': [exactly(answerTime)],
-  'git.files.free': [least(isFileKept)],
-  'git.read.link': [exactly(() => askedBy((repository) => linkTarget(repository, id)))],
-  'git.read.frontMatter': [most(headOf)],
-  'git.read.frontMatterDepth': [
-    most((depth) => readHead(`a: ${'['.repeat(depth)}${']'.repeat(depth)}`) !== undefined),
-    least((marks) => readHead(`a:\n ${'- '.repeat(marks)}b\n`) === undefined),
-  ],
-  'git.readmeShown': [
-    exactly(() => askedBy((repository, entries) => findCard(repository, entries))),
-    exactly(() => askedBy((repository) => readCard(repository, id))),
-  ],
-  'git.shown.title': [most((signs) => !lineOf('x'.repeat(signs)).includes('…'))],
-  'git.pathMax': [most(async (signs) => !(await named(signs)).includes('…'))],
-  'import.redirects': [most(isReached)],
-  'secretScan.looked': [most(isBinary)],
-  'secretScan.foundMax': [least(isFull)],
-};
+export const limitsOfRepos: Table = () => [
+  {
+    'doctor.sample': [
+      exactly(async () => {
+        const looked = /damage in (\d+)/.exec(said(await inspected({ items: 30 }), 'objects'))?.[1];
+        return Number(looked);
+      }),
+    ],
+    'doctor.named': [
+      exactly(async () => said(await inspected({ strays: 9 }), 'strays').split('item-').length - 1),
+      most(async (strays) => !said(await inspected({ strays }), 'strays').includes('more')),
+    ],
+    'doctor.jobLate': [
+      most(async (lockedMs) => said(await inspected({ items: 1, lockedMs }), 'locks') === '{}'),
+    ],
+    'backup.comeAgain': [
+      exactly(async () => (await new Upkeep(() => '/', { areHeld: true } as never).run('one', 'whole')) ?? 0),
+    ],
+    'backup.lookEvery': [least(givesWay)],
+    'git.cardTriesMax': [exactly(textTries), exactly(cardTries)],
+    'git.files.start': [exactly(ofFile), exactly(ofGit)],
+    'git.files.room': [most(isRoomFor)],
+    'git.files.inMemory': [most(isInMemory)],
+    'edit.max': [most(async (size) => (await stands({ size })) === 'text')],
+    'edit.lineMax': [most(async (line) => (await stands({ line })) === 'text')],
+    'import.answer': [exactly(answerTime)],
+    'git.files.free': [least(isFileKept)],
+    'git.read.link': [exactly(() => askedBy((repository) => linkTarget(repository, id)))],
+    'git.read.frontMatter': [most(headOf)],
+    'git.read.frontMatterDepth': [
+      most((depth) => readHead(`a: ${'['.repeat(depth)}${']'.repeat(depth)}`) !== undefined),
+      least((marks) => readHead(`a:\n ${'- '.repeat(marks)}b\n`) === undefined),
+    ],
+    'git.readmeShown': [
+      exactly(() => askedBy((repository, entries) => findCard(repository, entries))),
+      exactly(() => askedBy((repository) => readCard(repository, id))),
+    ],
+    'git.shown.title': [most((signs) => !lineOf('x'.repeat(signs)).includes('…'))],
+    'git.pathMax': [most(async (signs) => !(await named(signs)).includes('…'))],
+    'import.redirects': [most(isReached)],
+    'secretScan.looked': [most(isBinary)],
+    'secretScan.foundMax': [least(isFull)],
+  },
+];

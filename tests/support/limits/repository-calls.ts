@@ -2,10 +2,9 @@ import { vi } from 'vitest';
 import { blob } from '../../../server/handlers/repos/blob.ts';
 import { commits } from '../../../server/handlers/repos/commits.ts';
 import { info } from '../../../server/handlers/repos/info.ts';
-import { exactly, type Limits, most } from './limit.ts';
+import { id, numbered } from './around.ts';
+import { exactly, most, type Table } from './limit.ts';
 
-const id = 'a'.repeat(40);
-const numbered = (at: number) => String(at).padStart(id.length, '0');
 const nobody = { name: '', email: '', time: new Date(0) };
 
 /** A call about an item whose repository answers so. */
@@ -52,16 +51,18 @@ async function infoOf({ branches = 1, tags = 0 }) {
 }
 
 /** What calls about a repository answer of it. */
-export const limitsOfRepositoryCalls: Limits = {
-  'git.blobShown': [exactly(shownOf)],
-  'git.commitPage': [
-    exactly(async () => (await pageOf(1000)).list.length),
-    most(async (count) => (await pageOf(count)).nextCursor === undefined),
-  ],
-  'git.refsShown': [
-    most(async (branches) => !(await infoOf({ branches })).branchesMore),
-    most(async (tags) => !(await infoOf({ tags })).tagsMore),
-    exactly(async () => (await infoOf({ branches: 10_000 })).branches.length),
-    exactly(async () => (await infoOf({ tags: 10_000 })).tags.length),
-  ],
-};
+export const limitsOfRepositoryCalls: Table = () => [
+  {
+    'git.blobShown': [exactly(shownOf)],
+    'git.commitPage': [
+      exactly(async () => (await pageOf(1000)).list.length),
+      most(async (count) => (await pageOf(count)).nextCursor === undefined),
+    ],
+    'git.refsShown': [
+      most(async (branches) => !(await infoOf({ branches })).branchesMore),
+      most(async (tags) => !(await infoOf({ tags })).tagsMore),
+      exactly(async () => (await infoOf({ branches: 10_000 })).branches.length),
+      exactly(async () => (await infoOf({ tags: 10_000 })).tags.length),
+    ],
+  },
+];

@@ -22,12 +22,11 @@ import { ReadOnly, writeMark } from '../../../server/store/disk/read-only.ts';
 import { noteBackup } from '../../../server/store/last-backup.ts';
 import { openStore, type Store } from '../../../server/store/open.ts';
 import { putEmptyDatabase } from '../empty-database.ts';
-import { byClock, inFolder } from './around.ts';
-import { byAllClocks, ending, pass } from './clocks.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { byClock, inFolder, plain, turns, until } from './around.ts';
+import { byAllClocks, ending, pass, untilOver } from './clocks.ts';
+import { exactly, type Limits, least, most, type Numbers, type Table } from './limit.ts';
 import { addDeeds, addItems, addPerson, inStore } from './stored.ts';
 
-const plain = (length: number) => 'x'.repeat(length);
 const many = 100;
 
 /** The data folder of a hub that has kept something, and runs no more. */
@@ -64,7 +63,7 @@ const limitsOfSettings = (): Limits => ({
   ],
 });
 
-const rowsOf = <Row extends object>(row: Row) =>
+const manyOf = <Row extends object>(row: Row) =>
   Array.from({ length: many }, (_, at) => ({ seq: at + 1, ...row }));
 
 /** Whether a look at the record has ended after so long a time, with rows that nobody has looked at. */
@@ -89,7 +88,7 @@ const isEnded = (ms: number) =>
         const ended = ending(followed.next());
         await pass(0);
         const { isOver: is } = ended;
-        for (; !ended.isOver; ) await pass(ms);
+        await untilOver(ended, ms);
         await log.close();
         return is;
       }),
@@ -110,7 +109,7 @@ const isFollowed = (ms: number) =>
         await close();
         await pass(ms);
         const { isOver: is } = told;
-        for (; !told.isOver; ) await pass(ms);
+        await untilOver(told, ms);
         await log.close();
         return is;
       }),
@@ -137,7 +136,7 @@ const limitsOfLogs = (): Limits => ({
         ({ db }) =>
           db
             .insertInto('events')
-            .values(rowsOf({ at: 0, what: 'x' }))
+            .values(manyOf({ at: 0, what: 'x' }))
             .execute(),
         async (folder) => {
           const log = new EventsOfFolder(folder);
@@ -259,7 +258,7 @@ const isSwitched = (ms: number, lookMs: number, ends: boolean) =>
         await pass(lookMs);
         const { isOver } = switched;
         if (!ends) letGo();
-        for (; !switched.isOver; ) await pass(ms);
+        await untilOver(switched, ms);
         return isOver;
       });
       return is;
@@ -289,8 +288,11 @@ function afterMidnight(drawn: number): number {
   }
 }
 
+/** For what reads as many files as others do. */
+const someRounds = 50;
+
 /** How the things of the demo are made, of which none is: how many at once, and how long before what is first in each. */
-async function plant(): Promise<{ atOnce: number; before: number }> {
+async function plant(atOnce: number): Promise<{ atOnce: number; before: number }> {
   const { people, items } = await readDemo();
   const found = { atOnce: 0, before: 0 };
   const create = async (
@@ -301,8 +303,9 @@ async function plant(): Promise<{ atOnce: number; before: number }> {
     const item = items.find((one) => one.kind === kind && one.user === userName && one.name === name);
     found.atOnce += 1;
     if (item) found.before = timeOfStep(item, 0, new Date(dayMs)).getTime() - createTime.getTime();
-    // Until all that are made at once have come.
-    await new Promise((go) => setTimeout(go, waitMs));
+    // Until as many have come as may, which lasts longer on a slow machine; if more may, they come with those.
+    await until(() => found.atOnce >= atOnce);
+    for (let round = 0; round < someRounds; round += 1) await turns();
     throw new Error('It is not made.');
   };
   return inStore(async ({ db }) => {
@@ -313,17 +316,16 @@ async function plant(): Promise<{ atOnce: number; before: number }> {
   });
 }
 
-const waitMs = 200;
 let planted: ReturnType<typeof plant> | undefined;
-const demo = () => {
-  planted ??= plant();
+const demo = (atOnce: number) => {
+  planted ??= plant(atOnce);
   return planted;
 };
 
 const secondMs = 1000;
-const limitsOfDemo = (): Limits => ({
-  'demo.atOnce': [exactly(async () => (await demo()).atOnce)],
-  'demo.beforeFirstCommit': [exactly(async () => (await demo()).before)],
+const limitsOfDemo = ({ 'demo.atOnce': atOnce = 0 }: Numbers): Limits => ({
+  'demo.atOnce': [exactly(async () => (await demo(atOnce)).atOnce)],
+  'demo.beforeFirstCommit': [exactly(async () => (await demo(atOnce)).before)],
   'demo.morning': [exactly(() => afterMidnight(0))],
   'demo.waking': [least((ms) => afterMidnight(Math.floor(ms / secondMs)) === afterMidnight(0))],
 });
@@ -342,11 +344,11 @@ const handedOver = () =>
   });
 
 /** What holds of a hub that is run. */
-export const limitsOfRunning = (numbers: Numbers): readonly Limits[] => [
+export const limitsOfRunning: Table = (numbers) => [
   limitsOfSettings(),
   limitsOfLogs(),
   limitsOfDoctor(),
   limitsOfReadOnly(numbers),
-  limitsOfDemo(),
+  limitsOfDemo(numbers),
   { 'handedOver.atOnce': [exactly(handedOver)] },
 ];

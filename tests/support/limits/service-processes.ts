@@ -9,8 +9,8 @@ import { makePicture, restPictures } from '../../../server/pictures/making.ts';
 import { markOf } from '../../../server/pictures/previews/previews.ts';
 import { createSearches } from '../../../server/search/searches.ts';
 import { turns } from './around.ts';
-import { byAllClocks, ending, pass } from './clocks.ts';
-import { exactly, type Limit, type Limits, least, most } from './limit.ts';
+import { byAllClocks, ending, pass, untilOver } from './clocks.ts';
+import { exactly, type Limit, type Limits, least, most, type Table } from './limit.ts';
 import { started } from './played-child.ts';
 
 type Asked = Work<{ quality?: number; side?: number }, unknown>;
@@ -112,7 +112,7 @@ const isAtRest = (ask: Ask, ms: number) =>
   byAllClocks(async () => {
     started.length = 0;
     const asked = ending(ask());
-    for (; !asked.isOver; ) await pass(0);
+    await untilOver(asked, 0);
     await pass(ms);
     return started.at(-1)?.isEnded === true;
   });
@@ -134,7 +134,7 @@ const isYielding = (ms: number) =>
   });
 
 /** What processes beside the hub are asked for, and who waits for them. */
-export const limitsOfServiceProcesses = (): readonly Limits[] => [
+export const limitsOfServiceProcesses: Table = () => [
   {
     'picture.waitingMax': [most((count) => mayWait(picture, count))],
     'picture.longestWait': sentAway(picture),

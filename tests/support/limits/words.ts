@@ -6,7 +6,7 @@ import { widened } from '../../../server/search/widen.ts';
 import type { TextQuery } from '../../../server/store/texts/text-index.ts';
 import { keys, textKeysOf } from '../../../server/store/texts/text-keys.ts';
 import { characters, knowing, word } from './known-words.ts';
-import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
+import { exactly, type Limits, least, most, type Numbers, type Table } from './limit.ts';
 
 const letters = (count: number) => 'a'.repeat(count);
 const some = ['一'];
@@ -178,7 +178,7 @@ const limitsOfErrors = (): Limits => ({
 });
 
 /** What a search takes what somebody typed for. */
-export const limitsOfWords = (numbers: Numbers): readonly Limits[] => [
+export const limitsOfWords: Table = (numbers) => [
   limitsOfSounds(),
   limitsOfPieces(numbers),
   limitsOfErrors(),
