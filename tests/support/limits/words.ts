@@ -6,7 +6,7 @@ import { widened } from '../../../server/search/widen.ts';
 import type { TextQuery } from '../../../server/store/texts/text-index.ts';
 import { keys, textKeysOf } from '../../../server/store/texts/text-keys.ts';
 import { characters, knowing, word } from './known-words.ts';
-import { exactly, type Limits, least, most, type Numbers, type Table } from './limit.ts';
+import { type Limits, least, most, type Numbers, type Table } from './limit.ts';
 
 const letters = (count: number) => 'a'.repeat(count);
 const some = ['一'];
@@ -73,28 +73,25 @@ const cutOf = async (count: number, pieces: readonly (readonly [from: number, to
 };
 
 /**
- * Whether a piece that nobody knows and a character that stands alone cost as much as these numbers say: what they make alike is decided
- * by what is looked at first, once for the one and once for the other.
+ * Whether a run begins with so many characters of which no name is made, where that makes it so many pieces shorter: behind them stand known
+ * pieces of four, and without them two for each of these. Of two ways that cost as much, the one with the longer end is looked at first.
  */
-async function areAlike(): Promise<boolean> {
-  const [unknown] = await cutOf(5, [
-    [0, 2],
-    [2, 4],
-    [0, 3],
+const isBegunBy = async (length: number, shorterBy: number, together: number) => {
+  const end = 4 * shorterBy + length - 1;
+  const fours = Array.from({ length: shorterBy }, (_, at) => length + 4 * at);
+  const twos = Array.from({ length: 2 * shorterBy - 1 }, (_, at) => length + 1 + 2 * at);
+  const [cut] = await cutOf(end + together, [
+    ...fours.map((from) => [from, Math.min(from + 4, end)] as const),
+    [0, length + 1],
+    ...twos.map((from) => [from, from + 2] as const),
+    // What follows either way makes the run longer than one in which nothing is left alone.
+    [end, end + together],
   ]);
-  const [alone] = await cutOf(6, [
-    [1, 3],
-    [3, 6],
-    [0, 4],
-  ]);
-  return unknown === '3,2' && alone === '1,2,3';
-}
+  return cut?.startsWith(`${length},`) ?? false;
+};
 
 /** How words are put together and cut. */
-function limitsOfPieces({
-  'search.cut.alone': alone = 0,
-  'search.cut.unknown': unknown = 0,
-}: Numbers): Limits {
+function limitsOfPieces({ 'search.togetherMax': together = 0 }: Numbers): Limits {
   /** How many terms are left of words that sound like one when they are put together. */
   const joined = async (words: readonly string[]) => {
     const sound = keys.sound(words.join(''));
@@ -125,8 +122,8 @@ function limitsOfPieces({
       most((count) => namesMeant([{ words: characters(count), prefix: false }])[0]?.length === 1),
       most((count) => hasKey('一'.repeat(count), keys.piece('一'.repeat(count)))),
     ],
-    'search.cut.alone': [exactly(async () => ((await areAlike()) ? alone : Number.NaN))],
-    'search.cut.unknown': [exactly(async () => ((await areAlike()) ? unknown : Number.NaN))],
+    'search.cut.alone': [least((cost) => isBegunBy(1, cost, together))],
+    'search.cut.unknown': [least((cost) => isBegunBy(2, cost, together))],
     'search.phraseMax': [most((count) => termsOf(characters(count).join('')).length === 1)],
   };
 }
