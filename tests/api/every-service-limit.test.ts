@@ -18,6 +18,11 @@ import { limitsOfWords } from '../support/limits/words.ts';
 // Each number that code alone reads behind the doors, at both of its sides, wherever it is read. Processes beside the hub are played.
 
 vi.mock('../../server/load/processes/child.ts', () => import('../support/limits/played-child.ts'));
+// Where clocks are set by hand, nobody stands in line for a processor.
+vi.mock('../../server/load/processes/processor-line.ts', () => ({
+  processorLine: () => undefined,
+  ownLine: () => ({ ranMs: 0, waitedMs: 0, isReady: false }),
+}));
 
 const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
 const tables = [

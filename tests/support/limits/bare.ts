@@ -22,10 +22,10 @@ export const bare: Readonly<Record<string, readonly string[]>> = {
     'git.serve.needy',
     'git.survey.dearAskers',
     'pages.kept',
+    'preview.signsKept',
   ],
-  'what a process keeps for gits that wait for their next question, of which it starts its own': [
-    'git.survey.gits.idle',
-  ],
+  'how much memory gits may hold that wait for a question: without it each question starts a git of its own, and the answer is the same':
+    ['git.survey.gits.idle'],
   'how often somebody looks: what has come about is seen a moment sooner or later': [
     'git.endPoll',
     'git.readers.look',

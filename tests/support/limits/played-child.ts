@@ -11,6 +11,9 @@ interface Started extends ChildOptions {
 /** What was started, the latest last. */
 export const started: Started[] = [];
 
+/** Whether those that are started now say nothing. */
+export const silence = { is: false };
+
 /** No process has it: the largest that a system gives is smaller. */
 export const beyondAll = 2 ** 31 - 1;
 
@@ -26,6 +29,7 @@ export function startChild(program: URL, options: ChildOptions): Played {
     ...{ own, pid: beyondAll, exitCode: null, signalCode: null },
     send: (asked: object) => {
       const all = Object.assign(Buffer.alloc(1), { asks: [], html: '' });
+      if (silence.is) return;
       setImmediate(() => child.emit('message', 'question' in asked ? { all } : { done: true }));
     },
   });

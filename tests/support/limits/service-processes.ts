@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { mark } from '../../../server/handlers/site/mark.ts';
+import { asking } from '../../../server/load/asker.ts';
 import { BudgetedProcess, type Work } from '../../../server/load/processes/budgeted-process.ts';
 import { RowFullError } from '../../../server/load/row.ts';
 import { msPerSecond } from '../../../server/load/units.ts';
@@ -9,9 +10,10 @@ import { makePicture, restPictures } from '../../../server/pictures/making.ts';
 import { markOf } from '../../../server/pictures/previews/previews.ts';
 import { createSearches } from '../../../server/search/searches.ts';
 import { turns } from './around.ts';
-import { byAllClocks, ending, pass, untilOver } from './clocks.ts';
+import { byAllClocks, ending, pass } from './clocks.ts';
 import { exactly, type Limit, type Limits, least, most, type Table } from './limit.ts';
-import { started } from './played-child.ts';
+import { silence, started } from './played-child.ts';
+import { type Ask, endedAfter, startedWith } from './started.ts';
 
 type Asked = Work<{ quality?: number; side?: number }, unknown>;
 
@@ -37,9 +39,6 @@ async function atWork<T>(act: (asked: readonly Asked[]) => Promise<T>): Promise<
     isOpen.mockRestore();
   }
 }
-
-/** Something that waits for a process of its sort: each time it is asked anew. */
-type Ask = () => Promise<unknown>;
 
 const picture: Ask = () =>
   makePicture(Buffer.alloc(1), { wide: 1, high: 1 } as never, { formats: [], named: 'x' } as never);
@@ -100,20 +99,20 @@ const askedOf = <T>(ask: Ask, of: (work: Asked) => T) =>
     return asked[0] && of(asked[0]);
   }) as Promise<T>;
 
-/** What a process is started with. */
-async function startedFor(ask: Ask, which: 'memoryBytes' | 'niceness'): Promise<number> {
-  started.length = 0;
-  await ask();
-  return started.at(-1)?.[which] ?? 0;
-}
+/** Two who search at once: for the second one a process is started that is one too many when both have their answer. */
+const twoSearches: Ask = () => {
+  const ask = search();
+  return Promise.all(['one', 'another'].map((network) => asking({ network }, ask)));
+};
 
-/** Whether a process has ended of which nobody has asked anything for so long. */
-const isAtRest = (ask: Ask, ms: number) =>
+/** Whether a process that says nothing is ended so long after its start. */
+const isGivenUp = (ms: number) =>
   byAllClocks(async () => {
     started.length = 0;
-    const asked = ending(ask());
-    await untilOver(asked, 0);
+    silence.is = true;
+    search()().catch(() => {});
     await pass(ms);
+    silence.is = false;
     return started.at(-1)?.isEnded === true;
   });
 
@@ -172,9 +171,6 @@ export const limitsOfServiceProcesses: Table = () => [
 ];
 
 function limitsOfStart(): Limits {
-  const memory = (ask: Ask) => exactly(() => startedFor(ask, 'memoryBytes'));
-  const niceness = (ask: Ask) => exactly(() => startedFor(ask, 'niceness'));
-  const idle = (ask: Ask) => least((ms) => isAtRest(ask, ms));
   const anew =
     (ask: Ask, rest: () => void): Ask =>
     async () => {
@@ -183,14 +179,17 @@ function limitsOfStart(): Limits {
       await ask();
     };
   const [pictures, hashes] = [anew(picture, restPictures), anew(hash, restHashing)];
+  const searches: Ask = () => search()();
   return {
-    'picture.memory': [memory(pictures)],
-    'picture.niceness': [niceness(pictures)],
-    'picture.idle': [idle(pictures)],
-    'hashing.heap': [memory(hashes)],
-    'hashing.niceness': [niceness(hashes)],
-    'hashing.idle': [idle(hashes)],
-    'searching.memory': [exactly(() => startedFor(search(), 'memoryBytes'))],
-    'searching.niceness': [exactly(() => startedFor(search(), 'niceness'))],
+    'picture.memory': [startedWith(pictures, 'memoryBytes')],
+    'picture.niceness': [startedWith(pictures, 'niceness')],
+    'picture.idle': [endedAfter(pictures)],
+    'hashing.heap': [startedWith(hashes, 'memoryBytes')],
+    'hashing.niceness': [startedWith(hashes, 'niceness')],
+    'hashing.idle': [endedAfter(hashes)],
+    'searching.memory': [startedWith(searches, 'memoryBytes')],
+    'searching.niceness': [startedWith(searches, 'niceness')],
+    'searching.idle': [endedAfter(twoSearches)],
+    'searching.start': [least(isGivenUp)],
   };
 }
