@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { BlobFiles } from '../../../server/git/objects/blob-files.ts';
 import { GitError } from '../../../server/git/processes/git-error.ts';
+import { revisionNotFound } from '../../../server/repos/at-revision.ts';
 import { findCard } from '../../../server/repos/cards/edit-card.ts';
 import { splitFrontMatter } from '../../../server/repos/cards/front-matter.ts';
 import { readCard } from '../../../server/repos/cards/readme-text.ts';
@@ -20,7 +21,7 @@ import { repositoryDir } from '../../../server/repos/repos.ts';
 import { PushSearch } from '../../../server/repos/secrets/push-search.ts';
 import { TextSearch } from '../../../server/repos/secrets/text-search.ts';
 import { Upkeep } from '../../../server/repos/upkeep.ts';
-import { byClock, id, inFolder, turns, until } from './around.ts';
+import { byClock, id, inFolder, plain, turns, until } from './around.ts';
 import { exactly, least, most, type Table } from './limit.ts';
 import { beyondAll } from './played-child.ts';
 import { disk, played, playGit } from './played-git.ts';
@@ -279,6 +280,9 @@ const named = async (signs: number) => {
   return (await presentEntry({} as never, { entry, folder: '' })).name;
 };
 
+/** What of a name of so many signs is quoted to whoever asked for what does not stand. */
+const quoted = (signs: number) => String(revisionNotFound(plain(signs)).params.revision);
+
 /** Whether a head is read that has so many bytes with the mark at its end. */
 const headOf = (bytes: number) =>
   splitFrontMatter(`---\n${'a: 1\n#'.padEnd(bytes - '\n---'.length, 'x')}\n---\ntext`).frontMatter?.a === 1;
@@ -322,6 +326,10 @@ export const limitsOfRepos: Table = () => [
       exactly(() => askedBy((repository) => readCard(repository, id))),
     ],
     'git.shown.title': [most((signs) => !lineOf('x'.repeat(signs)).includes('…'))],
+    'answer.quoted.path': [
+      most((signs) => quoted(signs) === plain(signs)),
+      exactly(() => quoted(1000).length - '…'.length),
+    ],
     'git.pathMax': [most(async (signs) => !(await named(signs)).includes('…'))],
     'import.redirects': [most(isReached)],
     'secretScan.looked': [most(isBinary)],
