@@ -140,6 +140,8 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/limits/kept.ts': 'hub',
   'tests/support/limits/known-words.ts': 'hub',
   'tests/support/limits/linking.ts': 'hub',
+  'tests/support/limits/named-git.ts': 'hub',
+  'tests/support/limits/named-services.ts': 'hub',
   'tests/support/limits/packets.ts': 'hub',
   'tests/support/limits/people.ts': 'hub',
   'tests/support/limits/played-git.ts': 'hub',

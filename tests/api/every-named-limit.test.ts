@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
+import { languages } from '#generated/app.ts';
+import { numbers } from '#generated/qa/limits.ts';
+import { proves } from '#generated/qa/support/proves.ts';
+import type * as git from '../../server/git/index.ts';
+import { pack } from '../../server/git/index.ts';
+import { loadWords } from '../../server/http/words.ts';
+import { bothSides, rowsOf } from '../support/limits/limit.ts';
+import { limitsOfNamedGit } from '../support/limits/named-git.ts';
+import { limitsOfNamedServices } from '../support/limits/named-services.ts';
+
+// Numbers that a test elsewhere names, without going to both of their sides: here each is at both. Processes beside the hub, and
+// what packs repositories, are played.
+
+vi.mock('../../server/git/index.ts', async (original) => ({
+  ...(await original<typeof git>()),
+  isRepository: async () => true,
+  pack: vi.fn(),
+}));
+
+const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const rows = rowsOf([limitsOfNamedGit(pack as unknown as Mock), limitsOfNamedServices(known)]);
+
+beforeAll(() => loadWords(languages.map(({ id }) => id)));
+
+describe('the number', () => {
+  it.for(rows)('$constant', async ({ constant, limit }, { task }) => {
+    proves(task, { what: `constant ${constant}`, door: 'server' });
+    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
+    expect(seen).toEqual(wanted);
+  });
+});
