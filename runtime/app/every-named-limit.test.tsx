@@ -151,6 +151,23 @@ function described(): number {
   return tags.find(({ attributes }) => attributes.name === 'description')?.attributes.content?.length ?? 0;
 }
 
+/** Whether nobody waits any more for a worker that has been at work for so long, or on its way. */
+async function isGivenUp(ms: number, is: 'loaded' | 'on its way'): Promise<boolean> {
+  vi.useFakeTimers();
+  const worker = Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} });
+  vi.stubGlobal('Worker', EventTarget);
+  const line = new WorkerLine({ start: () => worker as never, inPage: async () => () => undefined });
+  let isOver = false;
+  void line.run('it', new AbortController().signal).then(() => {
+    isOver = true;
+  });
+  if (is === 'loaded') worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'ready' } }));
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(ms);
+  vi.unstubAllGlobals();
+  return isOver;
+}
+
 const isRead = (query: string) => unreadEffects(`?${query}`) === undefined;
 const named = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
 
@@ -171,6 +188,7 @@ const limits: Limits = {
   'route.settle': [least(isOnItsWay)],
   'toast.offset': [exactly(() => noticePixels('--offset'))],
   'wish.keptFor': [least(isWishGone)],
+  'worker.taskMax': [least((ms) => isGivenUp(ms, 'loaded')), least((ms) => isGivenUp(ms, 'on its way'))],
 };
 
 const known = new Map(numbers.map(({ id, value }) => [id, value]));

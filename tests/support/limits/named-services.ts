@@ -4,6 +4,7 @@ import { manifests } from '#generated/server/manifests.ts';
 import { Drawer } from '../../../server/doors/pages/drawing/drawer.ts';
 import { followEvents } from '../../../server/events/following.ts';
 import { readConfig } from '../../../server/ground/config.ts';
+import { enter } from '../../../server/handlers/people/answers/enter.ts';
 import { ready } from '../../../server/handlers/site/ready.ts';
 import { readPasted } from '../../../server/items/connecting/pasted/read-pasted.ts';
 import { linksOfCard } from '../../../server/items/linking/links-said.ts';
@@ -17,6 +18,7 @@ import { Attempts } from '../../../server/people/passwords/attempts.ts';
 import { decoyHash } from '../../../server/people/passwords/passwords.ts';
 import { makePicture } from '../../../server/pictures/making.ts';
 import { judgeManifest } from '../../../server/repos/manifests/read-manifest.ts';
+import { TextSearch } from '../../../server/repos/secrets/text-search.ts';
 import { createSearches } from '../../../server/search/searches.ts';
 import { WalkedOnce } from '../../../server/search/walked-once.ts';
 import { turns } from './around.ts';
@@ -252,6 +254,23 @@ async function isCounted(count: number): Promise<boolean> {
   return texts.count.mock.calls.length === 0;
 }
 
+/** Whether a text of so many signs is kept until more of it comes, with what it holds. */
+function isKeptWhole(signs: number): boolean {
+  const search = new TextSearch();
+  search.part(Buffer.from(`hub_${'0'.repeat(64)}`.padEnd(signs)));
+  return search.found.size === 0;
+}
+
+/** How much is kept of what somebody's browser says of itself. */
+async function saidOfBrowser(): Promise<number> {
+  const start = vi.fn(async (_id: string, _place: { userAgent: string }) => {
+    throw new Error('Nobody comes in.');
+  });
+  const hub = { people: { sessions: { start } } };
+  await enter({ hub, headers: { 'user-agent': 'x'.repeat(many) } } as never, {} as never).catch(() => {});
+  return start.mock.calls[0]?.[1].userAgent.length ?? 0;
+}
+
 const hashed = (which: RegExp) => Number(which.exec(decoyHash)?.[1]);
 
 /** Numbers of services of which a test goes to one side, or along with the number, or puts another one in its place. */
@@ -282,6 +301,9 @@ export const limitsOfNamedServices = ({ 'signIn.free': free = 0 }: Numbers): Lim
   'ready.patience': [exactly(readyWait)],
   'search.countMax': [most(isCounted)],
   'searching.workers': [exactly(searching)],
+  // As much is kept twice: what is longest may stand across an end.
+  'secretScan.longest': [most((signs) => isKeptWhole(2 * signs))],
+  'session.userAgentMax': [exactly(saidOfBrowser)],
   'signIn.firstWait': [least((ms) => mayAfter(free, ms))],
   'signIn.forgetAfter': [least(isForgiven)],
   'signIn.free': [most(areFree)],
