@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Mock, vi } from 'vitest';
 import { manifests } from '#generated/server/manifests.ts';
 import { TransferRows } from '../../../server/doors/git/transfers/rows.ts';
+import { CatFilePool } from '../../../server/git/objects/cat-file-pool.ts';
 import { goFast } from '../../../server/git/processes/fast-lane.ts';
 import { AskedOnce, waitFor } from '../../../server/git/refs/asked-once.ts';
 import { foldersOfRefs } from '../../../server/git/refs/ref-folders.ts';
@@ -13,7 +14,7 @@ import { LastCommits } from '../../../server/repos/paths/last-commits.ts';
 import { Upkeep } from '../../../server/repos/upkeep.ts';
 import { byClock, inFolder, turns } from './around.ts';
 import { exactly, type Limits, least, most } from './limit.ts';
-import { byAll } from './named-clock.ts';
+import { byAll, waitOf } from './named-clock.ts';
 
 const id = 'a'.repeat(40);
 const many = 1000;
@@ -76,6 +77,22 @@ function running(askerOf: (at: number) => string): number {
   const all = Array.from({ length: 20 }, (_, at) => rows.tryEnter(wanted, askerOf(at)));
   for (const places of all) places?.leave();
   return all.filter(Boolean).length;
+}
+
+/** What a git that reads objects has of memory, whose process is played. */
+export const reader = { bytes: 0 };
+
+/** Whether one that has grown to so much is kept. */
+async function isReaderKept(bytes: number): Promise<boolean> {
+  reader.bytes = bytes;
+  const pool = new CatFilePool();
+  await waitOf(async () => {
+    await pool.ask('one', async () => {});
+    await turns();
+  });
+  const is = pool.size === 1;
+  pool.close();
+  return is;
 }
 
 const unheld = { areHeld: false, tryBegin: () => () => {} } as never;
@@ -155,6 +172,7 @@ export const limitsOfNamedGit = (pack: Mock): Limits => ({
   'git.upkeep.after': [exactly(async () => (await yielding(pack)).ms)],
   'git.fast.for': [least(isOutOfLane)],
   'git.fast.atOnce': [exactly(inLane)],
+  'git.readers.kept': [most(isReaderKept)],
   'git.refs.othersWait': [least(isStuck), exactly(waitsForOthers)],
   'git.refs.folders': [most(areLookedAt)],
   'git.transfer.running.perAsker': [exactly(() => running(() => 'one'))],
