@@ -7,10 +7,12 @@ import { readConfig } from '../../../server/ground/config.ts';
 import { enter } from '../../../server/handlers/people/answers/enter.ts';
 import { ready } from '../../../server/handlers/site/ready.ts';
 import { readPasted } from '../../../server/items/connecting/pasted/read-pasted.ts';
+import { Importing } from '../../../server/items/importing/importing.ts';
 import { linksOfCard } from '../../../server/items/linking/links-said.ts';
 import { cardFields } from '../../../server/items/making/card-fields.ts';
 import { AfterStop } from '../../../server/jobs/after-stop.ts';
-import { endingOf } from '../../../server/jobs/endings.ts';
+import { endingOf, PutOff } from '../../../server/jobs/endings.ts';
+import { Jobs } from '../../../server/jobs/jobs.ts';
 import { Runner } from '../../../server/jobs/runner.ts';
 import { asking } from '../../../server/load/asker.ts';
 import { BudgetedProcess, type Work } from '../../../server/load/processes/budgeted-process.ts';
@@ -21,6 +23,7 @@ import { judgeManifest } from '../../../server/repos/manifests/read-manifest.ts'
 import { TextSearch } from '../../../server/repos/secrets/text-search.ts';
 import { createSearches } from '../../../server/search/searches.ts';
 import { WalkedOnce } from '../../../server/search/walked-once.ts';
+import { readPage } from '../../../server/store/keeping/kept-page.ts';
 import { turns } from './around.ts';
 import { exactly, type Limits, least, most, type Numbers } from './limit.ts';
 import { byAll, waitOf } from './named-clock.ts';
@@ -28,15 +31,19 @@ import { byAll, waitOf } from './named-clock.ts';
 const many = 10_000;
 const bytesPerKilobyte = 1024;
 
-/** A database in which every question is answered so. */
-function answering(rows: readonly object[]): never {
+/** A database in which every question is answered so, and how much was asked for at most. */
+function answering(rows: readonly object[], limits: number[] = []): never {
   const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     execute: async () => rows,
     executeTakeFirst: async () => rows[0],
     executeTakeFirstOrThrow: async () => ({ numUpdatedRows: 1n, ...rows[0] }),
   };
+  const said = (name: string, most: unknown) => {
+    if (name === 'limit') limits.push(Number(most));
+    return asked;
+  };
   const asked: object = new Proxy(() => {}, {
-    get: (_, name) => answers[String(name)] ?? (() => asked),
+    get: (_, name) => answers[String(name)] ?? ((most: unknown) => said(String(name), most)),
   });
   return asked as never;
 }
@@ -59,6 +66,56 @@ const doorWait = () =>
     await left.note();
     await left.ready('one');
   });
+
+/** How much of what the last stop left is read at once. */
+async function leftAtOnce(): Promise<number> {
+  const limits: number[] = [];
+  const left = new AfterStop({ db: answering([], limits), log } as never);
+  await left.note();
+  await left.workOff();
+  return limits[0] ?? 0;
+}
+
+/** How often it is looked for jobs whose time has come. */
+const lookedEvery = () =>
+  byAll(async () => {
+    const every = vi.spyOn(globalThis, 'setInterval');
+    // What it may not write is left out.
+    const readOnly = { isOn: true, begin: () => () => {} };
+    const jobsHere = new Jobs({ db: answering([]), log, readOnly, recover: async () => {} });
+    await jobsHere.resume();
+    await jobsHere.close();
+    const ms = every.mock.calls[0]?.[1] ?? 0;
+    every.mockRestore();
+    return ms;
+  });
+
+/** When something that is taken in is begun again by the next start. */
+async function importedAgain(): Promise<number> {
+  const item = { id: 'one', fields: { gitlabPushStatus: 'DOWNLOADING' } };
+  const jobsHere = { settled: async () => {}, isOpen: async () => true };
+  const importing = new Importing({ jobs: jobsHere, record: async () => item } as never);
+  importing.close();
+  const signal = new AbortController().signal;
+  const ended = importing.run({ input: { itemId: 'one' } } as never, signal);
+  return ended.then(
+    () => 0,
+    (error: unknown) => (error instanceof PutOff ? error.afterMs : 0),
+  );
+}
+
+/** How many rows of a table are gone through in one stretch. */
+async function stretch(): Promise<number> {
+  const texts: string[] = [];
+  const read = async (text: string) => {
+    texts.push(text);
+    return [];
+  };
+  const given = { viewer: null, now: 0 };
+  const asked = { subject: 'item', given, asked: [], order: 'desc', limit: 1 } as const;
+  await readPage({ db: answering([]), read } as never, 'Item', asked);
+  return Number(/^select 1 from .* offset (\d+)$/.exec(texts[0] ?? '')?.[1]);
+}
 
 const job = { id: 1, name: 'items.upkeep', input: { itemId: 'one' } };
 
@@ -281,14 +338,18 @@ export const limitsOfNamedServices = ({ 'signIn.free': free = 0 }: Numbers): Lim
   'event.page': [exactly(followed)],
   'hashing.memory': [exactly(() => hashed(/m=([\d.]+)/) * bytesPerKilobyte)],
   'hashing.passes': [exactly(() => hashed(/t=([\d.]+)/))],
+  'import.comeAgain': [exactly(importedAgain)],
   'job.backOff.first': [exactly(() => tried(new TypeError('x')))],
   'job.doorWait': [exactly(doorWait)],
   'job.grace': [exactly(grace)],
   'job.lease': [exactly(() => new Runner({ now: () => 0 } as never).leaseUntil())],
+  'job.leftPage': [exactly(leftAtOnce)],
+  'job.look': [exactly(lookedEvery)],
   'links.max': [
     exactly(() => linksOfCard({ datasets: names }).length),
     exactly(() => listOf(names)?.length ?? 0),
   ],
+  'list.stretch': [exactly(stretch)],
   'manifest.depth': [most(isReadAt), most(isPastedAt)],
   'manifest.nameShown': [exactly(nameShown)],
   'manifest.wordMax': [
