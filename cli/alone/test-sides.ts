@@ -141,6 +141,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/support/limits/known-words.ts': 'hub',
   'tests/support/limits/linking.ts': 'hub',
   'tests/support/limits/named-git.ts': 'hub',
+  'tests/support/limits/named-kept.ts': 'hub',
   'tests/support/limits/named-services.ts': 'hub',
   'tests/support/limits/packets.ts': 'hub',
   'tests/support/limits/people.ts': 'hub',

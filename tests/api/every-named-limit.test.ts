@@ -9,6 +9,7 @@ import type * as watch from '../../server/git/processes/memory-watch.ts';
 import { loadWords } from '../../server/http/words.ts';
 import { bothSides, rowsOf } from '../support/limits/limit.ts';
 import { limitsOfNamedGit, reader } from '../support/limits/named-git.ts';
+import { limitsOfNamedKept } from '../support/limits/named-kept.ts';
 import { limitsOfNamedServices } from '../support/limits/named-services.ts';
 
 // Numbers that a test elsewhere names, without going to both of their sides: here each is at both. Processes beside the hub, and
@@ -33,9 +34,16 @@ vi.mock('../../server/git/processes/memory-watch.ts', async (original) => ({
   ...(await original<typeof watch>()),
   findAnonymousBytes: () => reader.bytes,
 }));
+vi.mock('../../server/store/unsynced.ts', () => ({
+  unsynced: (db: unknown, work: (db: unknown) => unknown) => work(db),
+}));
 
 const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
-const rows = rowsOf([limitsOfNamedGit(pack as unknown as Mock), limitsOfNamedServices(known)]);
+const rows = rowsOf([
+  limitsOfNamedGit(pack as unknown as Mock),
+  limitsOfNamedServices(known),
+  limitsOfNamedKept,
+]);
 
 beforeAll(() => loadWords(languages.map(({ id }) => id)));
 
