@@ -5,7 +5,7 @@ const ofRights =
   /^tests\/(?:api\/(?:closed-hub|foreign-writes|hidden|hidden-readers|joining|people-sessions|people-tokens|private|safe-methods|secrets|secrets-moved|token-reach|who-may-what)|git\/(?:abuse|every-asker|pushed-secrets|push-checks)|browser\/hostile)\.test\.ts$/;
 
 /**
- * What a run takes on its dearest day, and a tenth more: with what their workers wait for, two cores do it in some seventeen minutes.
+ * What a run takes on its dearest day, and a tenth more: with what their workers wait for, two cores do it in less than fifteen minutes.
  * Whoever adds tests gives them room by making others cheaper, or by more days for the files of a part. A busy machine takes longer, and
  * what its processors do stays nearly the same.
  */
