@@ -183,6 +183,25 @@ describeInBrowser('a list', () => {
     expect(whole - lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(48);
   });
 
+  it('keeps all that is said of a thing beside its picture, however narrow two columns are', async ({
+    visit,
+    expect,
+  }) => {
+    const page = await visit('/en/search?q=model', { width: 1280 });
+    const below = await page.locator('.coll-card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const picture = card.querySelector('.item-mark')?.getBoundingClientRect().right ?? 0;
+        const said = [...card.querySelectorAll('.tag-list__tag, .fact-list, .coll-card__text')];
+        return said.filter((one) => {
+          const { left, width } = one.getBoundingClientRect();
+          return width > 0 && left < picture;
+        }).length;
+      }),
+    );
+    expect(below.length).toBeGreaterThan(1);
+    expect(below.filter((count) => count > 0)).toEqual([]);
+  });
+
   it('shows the card of what is made beside its form, as long as the window is wide, and three choices in one row', async ({
     visit,
     expect,
