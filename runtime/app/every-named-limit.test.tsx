@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import { fakeHub } from '../../tests/support/fake-hub.ts';
-import { bothSides, exactly, type Limits, least, most, rowsOf } from '../../tests/support/limits/limit.ts';
+import { exactly, type Limits, least, most } from '../../tests/support/limits/limit.ts';
+import { byName, trySides } from '../../tests/support/limits/try-sides.ts';
 import { mount, scopeAt } from '../../tests/support/mount.tsx';
 import { embedCode } from '../embeds/embed-code.ts';
 import { Toasts } from '../feedback/Toasts.tsx';
@@ -191,12 +191,6 @@ const limits: Limits = {
   'worker.taskMax': [least((ms) => isGivenUp(ms, 'loaded')), least((ms) => isGivenUp(ms, 'on its way'))],
 };
 
-const known = new Map(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'page' });
-    const { seen, wanted } = await bothSides(limit, known.get(constant) ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'page');

@@ -1,12 +1,12 @@
 import { indentUnit } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { renderHook, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { kinds } from '#generated/kinds.ts';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import { fakeHub } from '../../tests/support/fake-hub.ts';
-import { bothSides, exactly, type Limits, least, most, rowsOf } from '../../tests/support/limits/limit.ts';
+import { exactly, type Limits, least, most } from '../../tests/support/limits/limit.ts';
+import { byName, trySides } from '../../tests/support/limits/try-sides.ts';
 import { mount, mountWhole, scopeAt } from '../../tests/support/mount.tsx';
 import { readFileDrafts } from '../state/file-drafts.ts';
 import { Banner } from './banner/Banner.tsx';
@@ -155,13 +155,7 @@ const limits: Limits = {
   'tags.shown.onCard': [exactly(cardTags)],
 };
 
-const known = new Map(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 beforeEach(() => fakeHub.forget());
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'page' });
-    const { seen, wanted } = await bothSides(limit, known.get(constant) ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'page');

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import { fakeHub } from '../../tests/support/fake-hub.ts';
-import { bothSides, exactly, type Limits, least, rowsOf } from '../../tests/support/limits/limit.ts';
+import { exactly, type Limits, least } from '../../tests/support/limits/limit.ts';
+import { byName, trySides } from '../../tests/support/limits/try-sides.ts';
 import { mount, scopeAt } from '../../tests/support/mount.tsx';
 import { readChoice, toggleTag } from './collection/address.ts';
 import { Results } from './collection/Results.tsx';
@@ -72,13 +72,7 @@ const limits: Limits = {
   'search.tagsMax': [exactly(tagsRead)],
 };
 
-const known = new Map(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 beforeEach(() => fakeHub.forget());
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'page' });
-    const { seen, wanted } = await bothSides(limit, known.get(constant) ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'page');

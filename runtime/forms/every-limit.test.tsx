@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
-import { bothSides, type Limits, least, most, rowsOf } from '../../tests/support/limits/limit.ts';
+import { type Limits, least, most } from '../../tests/support/limits/limit.ts';
+import { byName, trySides } from '../../tests/support/limits/try-sides.ts';
 import { isFresh } from '../http/sent-along.ts';
 import { fits, readPattern } from './remote/pattern.ts';
 import { readSchema } from './remote/read-schema.ts';
@@ -82,12 +82,6 @@ const limits: Limits = {
   ],
 };
 
-const known = new Map(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'page' });
-    const { seen, wanted } = await bothSides(limit, known.get(constant) ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'page');

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { PassThrough, Readable, Writable } from 'node:stream';
-import { describe, expect, it, vi } from 'vitest';
+import { vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import { Fetching } from '../../server/doors/git/fetch.ts';
 import { SharedLists } from '../../server/doors/git/shared-lists.ts';
 import type { Transfers } from '../../server/doors/git/transfers/transfers.ts';
 import type * as git from '../../server/git/index.ts';
 import { turns } from '../support/limits/around.ts';
-import { bothSides, exactly, type Limits, most, rowsOf } from '../support/limits/limit.ts';
+import { exactly, type Limits, most } from '../support/limits/limit.ts';
+import { byName, trySides } from '../support/limits/try-sides.ts';
 
 // Each number of a clone that code alone reads, at both of its sides: what is kept of its question, and how much git may take.
 
@@ -39,7 +39,7 @@ vi.mock('../../server/git/index.ts', async (original) => ({
   },
 }));
 
-const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 
 interface Wanted {
   atMost: { memoryBytes: number };
@@ -143,10 +143,4 @@ const limits: Limits = {
   ],
 };
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'git' });
-    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'git');

@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import type * as memory from '../../server/git/processes/memory.ts';
 import type * as taken from '../../server/load/processes/taken-time.ts';
 import { limitsOfBudgets } from '../support/limits/git-budgets.ts';
@@ -8,7 +7,7 @@ import { limitsOfHistory } from '../support/limits/git-history.ts';
 import { limitsOfReading } from '../support/limits/git-reading.ts';
 import { limitsOfRows } from '../support/limits/git-rows.ts';
 import { limitsOfUpkeep } from '../support/limits/git-upkeep.ts';
-import { bothSides, rowsOf } from '../support/limits/limit.ts';
+import { byName, trySides } from '../support/limits/try-sides.ts';
 
 // Each number that code alone reads of git itself, at both of its sides: what one may take, who waits for that, how much is read of
 // what it says. No git is started.
@@ -29,14 +28,10 @@ vi.mock('../../server/load/processes/taken-time.ts', async (original) => ({
   whenTaken: (await import('../support/limits/played-git.ts')).timePlayed,
 }));
 
-const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 const tables = [limitsOfBudgets, limitsOfRows, limitsOfReading, limitsOfUpkeep, limitsOfHistory];
-const rows = rowsOf(tables.flatMap((table) => table(known)));
-
-describe('the number', () => {
-  it.for(rows)('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'git' });
-    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides(
+  tables.flatMap((table) => table(known)),
+  known,
+  'git',
+);

@@ -1,13 +1,13 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
-import { describe, expect, it, vi } from 'vitest';
+import { vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import { Push, type Pushed } from '../../server/doors/git/push.ts';
 import { stillHere } from '../../server/doors/git/transfers/packets.ts';
 import type { Transfers } from '../../server/doors/git/transfers/transfers.ts';
 import type * as git from '../../server/git/index.ts';
 import { byClock, turns } from '../support/limits/around.ts';
-import { bothSides, exactly, type Limits, least, most, rowsOf } from '../support/limits/limit.ts';
+import { exactly, type Limits, least, most } from '../support/limits/limit.ts';
+import { byName, trySides } from '../support/limits/try-sides.ts';
 
 // Each number of a push that code alone reads, at both of its sides: what git may take, when it is begun, what its sender is told.
 
@@ -36,7 +36,7 @@ vi.mock('../../server/git/index.ts', async (original) => ({
   },
 }));
 
-const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 interface Options {
   atMost: { startedBytes: number; processorMs?: number };
   fastFor?: string;
@@ -208,10 +208,4 @@ const limits: Limits = {
   ],
 };
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'git' });
-    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'git');

@@ -12,7 +12,8 @@ import type { Hub } from '../../server/handlers/context.ts';
 import { loadWords } from '../../server/http/words.ts';
 import type * as disk from '../../server/store/disk/disk-room.ts';
 import { turns } from '../support/limits/around.ts';
-import { bothSides, exactly, type Limits, least, most, rowsOf } from '../support/limits/limit.ts';
+import { exactly, type Limits, least, most } from '../support/limits/limit.ts';
+import { byName, trySides } from '../support/limits/try-sides.ts';
 import { stepPatienceMs } from '../support/patience.ts';
 
 // Each number by which it is found how much a push may bring, and what is asked of what it brought, before git is given any of it.
@@ -116,15 +117,9 @@ const limits: Limits = {
     exactly(async () => (await onDisk({ room: someRoom })) - someRoom),
   ],
 };
-const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 
-describe('the number', () => {
-  it.for(rowsOf([limits]))('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'git' });
-    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides([limits], known, 'git');
 
 const id = 'a'.repeat(40);
 // Put together here, so that this file holds none itself.

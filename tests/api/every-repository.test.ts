@@ -1,12 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { vi } from 'vitest';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import type * as git from '../../server/git/index.ts';
-import { bothSides, rowsOf } from '../support/limits/limit.ts';
 import { limitsOfProcesses } from '../support/limits/processes.ts';
 import { limitsOfRepos } from '../support/limits/repos.ts';
 import { limitsOfSurveys } from '../support/limits/repos-survey.ts';
 import { limitsOfRepositoryCalls } from '../support/limits/repository-calls.ts';
+import { byName, trySides } from '../support/limits/try-sides.ts';
 
 // Each number that code alone reads of repositories of items, of what looks into them and draws beside the hub, and of calls about
 // them, at both of its sides. No process is started.
@@ -33,15 +32,11 @@ vi.mock('node:fs/promises', async (original) => {
 });
 vi.mock('../../server/load/processes/child.ts', () => import('../support/limits/played-child.ts'));
 
-const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 
 const tables = [limitsOfProcesses, limitsOfRepos, limitsOfSurveys, limitsOfRepositoryCalls];
-const rows = rowsOf(tables.flatMap((table) => table(known)));
-
-describe('the number', () => {
-  it.for(rows)('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'server' });
-    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides(
+  tables.flatMap((table) => table(known)),
+  known,
+  'server',
+);

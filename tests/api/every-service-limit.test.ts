@@ -1,18 +1,17 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { languages } from '#generated/app.ts';
 import { numbers } from '#generated/qa/limits.ts';
-import { proves } from '#generated/qa/support/proves.ts';
 import { loadWords } from '../../server/http/words.ts';
 import { limitsOfAnswered } from '../support/limits/answered.ts';
 import { limitsOfCopying } from '../support/limits/copying.ts';
 import { limitsOfFinding } from '../support/limits/finding.ts';
 import { limitsOfItems } from '../support/limits/items.ts';
 import { limitsOfKept } from '../support/limits/kept.ts';
-import { bothSides, rowsOf } from '../support/limits/limit.ts';
 import { limitsOfLinking } from '../support/limits/linking.ts';
 import { limitsOfPeople } from '../support/limits/people.ts';
 import { limitsOfRunning } from '../support/limits/running.ts';
 import { limitsOfServiceProcesses } from '../support/limits/service-processes.ts';
+import { byName, trySides } from '../support/limits/try-sides.ts';
 import { limitsOfWords } from '../support/limits/words.ts';
 
 // Each number that code alone reads behind the doors, at both of its sides, wherever it is read. Processes beside the hub are played.
@@ -24,7 +23,7 @@ vi.mock('../../server/load/processes/processor-line.ts', () => ({
   ownLine: () => ({ ranMs: 0, waitedMs: 0, isReady: false }),
 }));
 
-const known = Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
+const known = byName(numbers);
 const tables = [
   limitsOfWords,
   limitsOfFinding,
@@ -37,14 +36,10 @@ const tables = [
   limitsOfServiceProcesses,
   limitsOfAnswered,
 ];
-const rows = rowsOf(tables.flatMap((table) => table(known)));
-
 beforeAll(() => loadWords(languages.map(({ id }) => id)));
 
-describe('the number', () => {
-  it.for(rows)('$constant', async ({ constant, limit }, { task }) => {
-    proves(task, { what: `constant ${constant}`, door: 'server' });
-    const { seen, wanted } = await bothSides(limit, known[constant] ?? Number.NaN);
-    expect(seen).toEqual(wanted);
-  });
-});
+trySides(
+  tables.flatMap((table) => table(known)),
+  known,
+  'server',
+);
