@@ -9,6 +9,7 @@ import { Stop } from './launch/stop.js';
 import { orStop } from './or-stop.ts';
 import { prepareGenerated } from './prepare.ts';
 import { exitCode, isElsewhere, layout, projectRoot, projectsElsewhere, runTool } from './project.ts';
+import { type Door, doors, filesAt, ofAny, ours } from './qa/files-at.ts';
 import { wantedPercent } from './qa/mutants/measures.ts';
 import { type Area, areas } from './qa/mutants/site.ts';
 import { type Generated, type Proved, proofsVariable } from './qa/proved.ts';
@@ -27,57 +28,9 @@ interface QaOptions {
   report?: string;
 }
 
-/** What tries what was generated, by where: at validators, at a hub, of a page by a clock of its own and in a browser. */
-const filesAt = {
-  validator: ['generated/qa/rules.test.ts'],
-  HTTP: [
-    'generated/qa/api.test.ts',
-    'tests/api/roles.test.ts',
-    'tests/api/catalogue.test.ts',
-    'server/http/every-budget.test.ts',
-    'server/http/every-refusal.test.ts',
-    'server/http/reading/every-input.test.ts',
-    'tests/api/every-limit.test.ts',
-    'server/rights/every-right.test.ts',
-    'server/rights/every-rule.test.ts',
-    'server/handlers/every-subject.test.ts',
-    'server/ground/settings/every-setting.test.ts',
-    'tests/api/every-failure.test.ts',
-    'tests/api/every-push.test.ts',
-    'tests/api/every-receive.test.ts',
-    'tests/api/every-fetch.test.ts',
-    'tests/contract/every-field.test.ts',
-    'tests/contract/every-role.test.ts',
-  ],
-  page: [
-    'runtime/polls/every-poll.test.tsx',
-    'runtime/polls/every-state.test.ts',
-    'runtime/http/every-error.test.ts',
-    'runtime/guards/every-gate.test.ts',
-    'runtime/guards/every-order.test.ts',
-    'runtime/blocks/form/every-form.test.tsx',
-    'runtime/forms/every-word.test.ts',
-    'runtime/blocks/form/every-rule.test.ts',
-    'runtime/guards/every-effect.test.ts',
-    'runtime/feedback/every-port.test.ts',
-    'runtime/forms/every-limit.test.tsx',
-    'runtime/blocks/every-amount.test.tsx',
-  ],
-  browser: ['tests/browser/catalogue.test.ts'],
-} as const satisfies Record<string, readonly string[]>;
-type Door = keyof typeof filesAt;
-const doors = Object.keys(filesAt) as Door[];
-
 /** So many mutants are drawn unless somebody says another number. */
 const usualCount = 300;
 
-/** Those beside generated/qa itself. */
-const ours = Object.values(filesAt)
-  .flat()
-  .filter((file) => !file.startsWith('generated/'));
-
-/** Of ours, those that ask nothing but what any product has: one that stands elsewhere is tried by them as well. */
-const ofAny = ours.filter((file) => !/^tests\/(?:api|browser)\//.test(file));
 const projectsOfAny = ['screens', 'runtime', 'server'].map((name) => `--project=${name}`);
 
 export function addQa(program: Command): void {
