@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { constants, getPriority } from 'node:os';
 import { afterAll, expect, it } from 'vitest';
 import { BudgetedProcess } from '../../server/load/processes/budgeted-process.ts';
 import { patienceMs } from '../support/patience.ts';
@@ -30,7 +30,8 @@ it.runIf(process.platform === 'linux')(
   'goes behind others, and so does the session that it leads',
   async () => {
     await ask('echo');
-    const behind = getPriority() + niceness;
+    // Whoever runs the tests may have put them at the last place.
+    const behind = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness);
     const session = `/proc/${worker.pid}/autogroup`;
     // Only some kernels share the processor among sessions.
     const told = () => !existsSync(session) || readFileSync(session, 'utf8').endsWith(`nice ${behind}\n`);
