@@ -1,153 +1,113 @@
-import { execFileSync, fork, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { touchedFile } from '../../cli/changed/choose.ts';
-import { readTouched } from '../../cli/changed/record/touched.ts';
-import { projectRoot } from '../../cli/project.ts';
+import { readTouched, type Touched } from '../../cli/changed/record/touched.ts';
 import { pick, type Random, randomFrom } from '../fuzz/mutate.ts';
-import type { ChosenForFault } from './changed-process.ts';
-import { type Fault, faultIn } from './one-line-faults.ts';
+import { groupFaults, type Known, type Together } from './faults-together.ts';
+import { FaultyClone } from './faulty-clone.ts';
+import type { Fault } from './one-line-faults.ts';
 import type { BenchOptions, Row } from './row.ts';
 
-/** How many faults, and from which one on: a run of all takes hours. */
+/** How many faults, and from which one on. */
 const count = Number(process.env.HUB_FAULTS ?? 100);
 const seed = Number(process.env.HUB_FAULTS_SEED ?? 1);
-/** Of the tests that are not chosen, so many are run by chance, beside all that were seen to load the file. */
-const byChance = 3;
-const tries = 50;
-const folders = ['server', 'runtime', 'generator', 'engine', 'spec'];
+/** So many stand at one time, where they choose nearly the same tests: a run for each would take a day. */
+const together = 8;
+/** Of the tests that none of these chooses: so many of those that were seen to load one of the files, and of the others. */
+const ofLoading = 60;
+const ofOthers = 20;
+
+interface Tried {
+  /** A fault and a file of tests that is not chosen for it. */
+  pairs: number;
+  missed: string[];
+}
 
 /** One line of the product is wrong: whoever fails of it is among the tests that `--changed` chooses. */
 export async function benchChanged({ say }: BenchOptions): Promise<Row[]> {
   const random = randomFrom(seed);
   say(`${count} faults by seed ${seed}; HUB_FAULTS and HUB_FAULTS_SEED name others`);
   const clone = new FaultyClone();
-  const touched = readTouched(touchedFile);
-  const missed: string[] = [];
-  const shares: number[] = [];
-  let told = 0;
-  let ran = 0;
   try {
-    for (let turn = 1; turn <= count; turn += 1) {
-      const fault = clone.draw(random);
-      const chosen = await clone.with(fault);
-      if (chosen === undefined) {
-        told += 1;
-        say(`${turn}: ${fault.file}:${fault.line}: the check tells it`);
-        continue;
-      }
-      shares.push(chosen.tests.length / chosen.of);
-      const left = chosen.all.filter((test) => !chosen.tests.includes(test));
-      const seen = left.filter((test) => touched.get(test)?.loaded.has(fault.file));
-      const drawn = Array.from({ length: byChance }, () => pick(left, random) ?? '').filter(Boolean);
-      const tried = [...new Set([...seen, ...drawn])];
-      ran += tried.length;
-      const failed = clone.failing(tried);
-      clone.mend();
-      const found = failed.filter((test) => !clone.failing([test]).includes(test));
-      missed.push(...found.map((test) => `${test}: ${fault.file}:${fault.line}: ${fault.after.trim()}`));
+    const { known, all } = await chooseForEach(clone, random, say);
+    const touched = readTouched(touchedFile);
+    const tried: Tried = { pairs: 0, missed: [] };
+    for (const group of groupFaults(known, all, together)) {
+      const one = tryGroup(clone, group, drawTests(group, touched, random));
+      tried.pairs += one.pairs;
+      tried.missed.push(...one.missed);
       say(
-        `${turn}: ${fault.file}:${fault.line}: ${chosen.tests.length} of ${chosen.of} chosen, ${tried.length} others run, ${found.length} missed`,
+        `${group.faults.length} at one time, such as in ${group.faults[0]?.file}: ${one.pairs} pairs tried, ${one.missed.length} missed`,
       );
     }
+    for (const words of tried.missed) say(words);
+    return rowsOf(known, all.length, tried);
   } finally {
     clone.remove();
   }
-  for (const words of missed) say(words);
-  const median = shares.sort((one, other) => one - other)[Math.floor(shares.length / 2)] ?? 0;
+}
+
+/** Draws the faults, and keeps those that are told by tests alone. */
+async function chooseForEach(clone: FaultyClone, random: Random, say: BenchOptions['say']) {
+  const known: Known[] = [];
+  let all: readonly string[] = [];
+  for (let turn = 1; turn <= count; turn += 1) {
+    const fault = clone.draw(random);
+    const place = `${turn}: ${fault.file}:${fault.line}`;
+    const chosen = clone.plant([fault]) ? await clone.choose() : undefined;
+    if (chosen === undefined) say(`${place}: told before any test`);
+    else {
+      say(`${place}: ${chosen.tests.length} of ${chosen.of} chosen`);
+      known.push({ fault, chosen: new Set(chosen.tests) });
+      all = chosen.all;
+    }
+  }
+  clone.plant([]);
+  return { known, all };
+}
+
+function drawTests({ faults, free }: Together, touched: ReadonlyMap<string, Touched>, random: Random) {
+  const loads = (test: string) => faults.some(({ file }) => touched.get(test)?.loaded.has(file));
+  const some = (tests: readonly string[], most: number) =>
+    tests.length <= most ? tests : Array.from({ length: most }, () => pick(tests, random) ?? '');
+  const loading = free.filter(loads);
+  const others = free.filter((test) => !loading.includes(test));
+  return [...new Set([...some(loading, ofLoading), ...some(others, ofOthers)])];
+}
+
+/** Runs them with all faults of a group; of who fails then and not without, each fault is tried alone. */
+function tryGroup(clone: FaultyClone, { faults }: Together, tests: readonly string[]): Tried {
+  // Together they may break what none of them breaks alone.
+  if (!clone.plant(faults) && faults.length > 1) {
+    const each = faults.map((fault) => tryGroup(clone, { faults: [fault], free: tests }, tests));
+    return {
+      pairs: each.reduce((sum, one) => sum + one.pairs, 0),
+      missed: each.flatMap((one) => one.missed),
+    };
+  }
+  const failed = clone.failing(tests);
+  clone.plant([]);
+  const unsound = new Set(clone.failing(failed));
+  const found = failed.filter((test) => !unsound.has(test));
+  const missed = found.length === 0 ? [] : faults.flatMap((fault) => whoFails(clone, fault, found));
+  clone.plant([]);
+  return { pairs: tests.length * faults.length, missed };
+}
+
+const whoFails = (clone: FaultyClone, fault: Fault, tests: readonly string[]): string[] => {
+  clone.plant([fault]);
+  return clone.failing(tests).map((test) => `${test}: ${fault.file}:${fault.line}: ${fault.after.trim()}`);
+};
+
+function rowsOf(known: readonly Known[], of: number, { pairs, missed }: Tried): Row[] {
+  const shares = known.map(({ chosen }) => chosen.size / of).sort((one, other) => one - other);
+  const median = shares[Math.floor(shares.length / 2)] ?? 0;
   return [
     {
       what: `tests that fail of a fault of one line and are not chosen, of ${count} faults by seed ${seed}`,
       ours: String(missed.length),
       target: 'none',
       met: missed.length === 0,
-      note: `${told} were told by the check; of tests that were not chosen, ${ran} were run`,
+      note: `${count - known.length} were told before any test; ${pairs} pairs of a fault and a file that is not chosen were run`,
     },
     { what: 'files of tests that such a fault chooses, median', ours: `${(median * 100).toFixed(0)} %` },
   ];
-}
-
-/** The last commit in a folder of its own, with one fault at a time. */
-class FaultyClone {
-  readonly #root = mkdtempSync(join(tmpdir(), 'hub-faulty-'));
-  readonly #files: readonly string[];
-  #fault: Fault | undefined;
-
-  constructor() {
-    execFileSync('git', ['clone', '--quiet', '--shared', projectRoot, this.#root]);
-    symlinkSync(join(projectRoot, 'node_modules'), join(this.#root, 'node_modules'));
-    const browser = 'tests/browser/chromium/ready';
-    // Git leaves out folders of these names, and not links.
-    writeFileSync(join(this.#root, '.git', 'info', 'exclude'), `node_modules\n${browser}\n`);
-    if (existsSync(join(projectRoot, browser)))
-      symlinkSync(join(projectRoot, browser), join(this.#root, browser));
-    const listed = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: this.#root, encoding: 'utf8' });
-    this.#files = listed
-      .split('\0')
-      .filter((file) => /\.(?:tsx?|yaml)$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(file));
-    this.#hub(['generate']);
-  }
-
-  draw(random: Random): Fault {
-    for (let turn = 0; turn < tries; turn += 1) {
-      const file = pick(this.#files, random) ?? '';
-      const fault = faultIn(file, readFileSync(join(this.#root, file), 'utf8'), random);
-      if (fault !== undefined) return fault;
-    }
-    throw new Error('No line was found that could be made wrong.');
-  }
-
-  /** What is chosen where a fault stands; undefined where generating tells of it before any test. */
-  async with(fault: Fault): Promise<ChosenForFault | undefined> {
-    this.#fault = fault;
-    writeFileSync(join(this.#root, fault.file), fault.text);
-    if (this.#hub(['generate']) !== 0) {
-      this.mend();
-      return undefined;
-    }
-    const script = fileURLToPath(new URL('./changed-process.ts', import.meta.url)).slice(projectRoot.length);
-    const child = fork(join(this.#root, script), [], {
-      cwd: this.#root,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    });
-    return new Promise((resolve, reject) => {
-      child.once('message', (said) => resolve(said as ChosenForFault));
-      child.once('exit', (code) => reject(new Error(`It ended with ${code} and chose nothing.`)));
-    });
-  }
-
-  mend(): void {
-    if (this.#fault === undefined) return;
-    writeFileSync(join(this.#root, this.#fault.file), this.#fault.before);
-    this.#fault = undefined;
-    this.#hub(['generate']);
-  }
-
-  /** Which of these files of tests fail now. */
-  failing(tests: readonly string[]): string[] {
-    if (tests.length === 0) return [];
-    const report = join(this.#root, 'report.json');
-    const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-    spawnSync(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...tests], {
-      cwd: this.#root,
-      stdio: 'ignore',
-    });
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { name: string; status: string }[];
-    };
-    rmSync(report);
-    const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    return tests.filter((test) => failed.some((name) => name.endsWith(`/${test}`)));
-  }
-
-  #hub(args: readonly string[]): number | null {
-    const hub = [join(this.#root, 'cli', 'hub.ts'), ...args];
-    return spawnSync(process.execPath, hub, { cwd: this.#root, stdio: 'ignore' }).status;
-  }
-
-  remove(): void {
-    rmSync(this.#root, { recursive: true, force: true });
-  }
 }
