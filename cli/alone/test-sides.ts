@@ -226,6 +226,7 @@ export const testSides: Readonly<Record<string, Side>> = {
   'tests/cli/opening.test.ts': 'hub',
   'tests/cli/outcome.test.ts': 'hub',
   'tests/cli/pack.test.ts': 'hub',
+  'tests/cli/record.test.ts': 'hub',
   'tests/cli/restore.test.ts': 'hub',
   'tests/cli/secret-keys.test.ts': 'hub',
   'tests/cli/settings.test.ts': 'hub',

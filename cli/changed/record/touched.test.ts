@@ -63,6 +63,14 @@ describe('what the processes of a test wrote down', () => {
     expect([...collectTouched(folder, projectRoot).keys()]).toEqual(['tests/two.test.ts']);
   });
 
+  it('is of no file where what makes ready for all of them wrote it down', () => {
+    noted('one', { ...of('tests/one.test.ts'), 'worker.called': '' });
+    writeFileSync(join(folder, 'empty-database.called'), url('cli/size.ts'));
+    writeFileSync(join(folder, 'part'), '');
+    const run = { called: new Set(), loaded: new Set() };
+    expect(collectTouched(folder, projectRoot)).toEqual(new Map([['tests/one.test.ts', run]]));
+  });
+
   it('is also what another planted for it, and unknown where nobody did', () => {
     noted('one', { ...of('tests/one.test.ts'), 'worker.called': '', 'uses-planted': '' });
     expect(collectTouched(folder, projectRoot).size).toBe(0);

@@ -109,7 +109,9 @@ export function collectTouched(folder: string, root: string): Map<string, Run> {
   const found = new Map<string, Run>();
   const sharing: string[] = [];
   let shared: Run | undefined;
-  for (const own of readdirSync(folder).map((name) => join(folder, name))) {
+  // What makes ready for all files, or is run by those of which nothing is kept, notes beside these folders.
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const own of folders.map(({ name }) => join(folder, name))) {
     const run = runIn(own, root);
     // What one of them plants, all who work on a copy of it have run.
     if (existsSync(join(own, notes.planted))) shared = shared ? together(shared, run) : run;
