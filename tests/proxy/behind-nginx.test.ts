@@ -87,8 +87,9 @@ describe.skipIf(!hasNginx)('behind nginx, as the sample in docs/samples has it',
     writeFileSync(join(work, 'weights.dat'), weights);
     await git(work, 'add', '-A');
     await git(work, 'commit', '-qm', 'Weights');
-    // As it is (Content-Length is known) and in chunks, which is how git sends what is larger than its buffer.
-    await git(work, ...trust, 'push', '-q');
+    // In chunks, which is how git sends what is larger than its buffer. Over HTTP/2 git stands still for ever where curl asks
+    // once more for a body that has ended (git/git#1608): seen in three of a hundred pushes on a busy machine.
+    await git(work, ...trust, '-c', 'http.version=HTTP/1.1', 'push', '-q');
     await git(folder, ...trust, 'clone', '-q', at, 'again');
     expect(readFileSync(join(folder, 'again', 'weights.dat')).equals(weights)).toBe(true);
     expect(nginx.said).not.toMatch(/\[(?:error|crit)\]/);
