@@ -5,7 +5,7 @@ import { type Changes, filesHere, textAt } from './changes.ts';
 import { madeFiles, madeOtherwise } from './made-otherwise.ts';
 import { hashCode } from './record/code.ts';
 import { readTouched, seen, type Touched } from './record/touched.ts';
-import { canBreak, type Known } from './refine.ts';
+import { canBreak, canRead, type Known } from './refine.ts';
 import { type Asks, reachedBy, whoAsks } from './who-asks.ts';
 
 /** The tests that a change can break, and what decided. */
@@ -20,9 +20,9 @@ export interface Chosen {
 }
 
 export const isTest = (file: string) => /^(?!tests\/types\/).*\.test\.tsx?$/.test(file);
-/** What every test stands on. */
+/** What every test stands on: vitest hands all code through the last two. */
 const underAll =
-  /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.json|\.npmrc|\.gitignore)$|^cli\/launch\//;
+  /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.json|\.npmrc|\.gitignore)$|^cli\/launch\/|^(?:cli\/past-offers|generator\/uses\/offers)\.ts$/;
 /** What no test reads unless it names it. */
 const quiet =
   /\.(?:md|png|jpg|webp|svg|css|tsx?|jsx?|grit)$|^(?:\.ci\/|\.editorconfig|biome\.json|knip\.json|LICENSE|spec\/meta\/)/;
@@ -83,7 +83,10 @@ export function chooseAmong(
     before: remember((file) => seenIn(file, before.has(file) ? before.get(file) : texts.get(file))),
     now: remember((file) => seenIn(file, texts.get(file))),
   };
-  const tests = all.filter((file) => reading.has(file) || (reached.has(file) && canBreak(file, known)));
+  const tests = all.filter(
+    (file) =>
+      (reading.has(file) && canRead(file, changed, known)) || (reached.has(file) && canBreak(file, known)),
+  );
   return { tests, of: all.length, isIdle };
 }
 

@@ -36,7 +36,8 @@ export function pathsNamed(file: string, code: string): string[][] {
 function waysToSay(said: readonly string[], folder: string): string[] {
   return said.flatMap((one) => {
     const path = one.replace(/[?#].*$/, '').replace(/^\/+|\/+$/g, '');
-    if (path === '' || /[\s*{}<>]/.test(path)) return [];
+    // Dots stand between two parts of a name, or lead up from a folder: as a path they would be all that lies there.
+    if (/^[./]*$/.test(path) || /[\s*{}<>]/.test(path)) return [];
     return [posix.normalize(path), posix.join(folder, path)];
   });
 }

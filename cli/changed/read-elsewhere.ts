@@ -35,22 +35,33 @@ export const readElsewhere: readonly Reading[] = [
     reads: [/^(?!docs\/|tests\/).*(?<!\.md|\.test\.tsx?)$/],
   },
   { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\bargsOfHub\(/, reads: [/^cli\/hub\.ts$/] },
+  // Which files there are, of which side each is, and what decides on which day it is run.
+  {
+    who: /^cli\/(?:alone\/sides|resting)\.test\.ts$/,
+    reads: [/^(?:server|runtime|generator|cli|tests)\/.*\.tsx?$/],
+  },
   // What vitest.config.ts loads with them.
   { who: /\.test\.tsx?$/, reads: [/^tests\/support\/note-(?:processor|touched)\.ts$/] },
   { who: /^generated\/qa\//, reads: [/^tests\/support\/qa-(?:elsewhere|server)\.ts$/] },
   { who: /^(?:runtime|screens)\/.*\.test\.tsx?$/, reads: [/^tests\/support\/patient-screens\.ts$/] },
 ];
 
-/** Files that name what they are told to start or to read: it is whoever tells them who asks for it. */
+/**
+ * Files that name what they are told to start or to read: it is whoever tells them who asks for it. And files that name others
+ * to tell of which sort they are: what these do is nothing to them.
+ */
 export const namesForOthers =
-  /^(?:cli\/(?:project|build|prepare)|tests\/mistakes\/checked-project|generator\/(?!.*\.test\.).*)\.ts$/;
+  /^(?:cli\/(?:project|build|built|prepare|resting|alone\/(?:test|beside)-sides|pack\/package-files)|tests\/(?:mistakes\/checked-project|bench\/validators)|vitest\.config|generator\/(?!.*\.test\.).*)\.ts$/;
 
 /**
  * Files that name folders to copy, watch, serve or judge what is in them: which of it they run is written down, and none of it
  * is read as a text. What the walls are told is a part of the check.
  */
 export const runsWhatItNames =
-  /^(?:tests\/(?:dev\/(?:dev-copy|random-edits\.test)|cli\/bare-(?:machine|machine\.test|clone\.test))|cli\/dev|cli\/dev-front|cli\/walls\/.*-layers|vitest\.config)\.ts$/;
+  /^(?:tests\/(?:dev\/(?:dev-copy|random-edits\.test)|cli\/bare-(?:machine|machine\.test|clone\.test))|cli\/dev|cli\/dev-front|cli\/walls\/.*-layers)\.ts$/;
+
+/** Commands that no test gives: what they load is run by nobody who tests. */
+export const givenByNobody = /^cli\/(?:alone|rooms\/(?:bench|shots))\.ts$/;
 
 /** Who lets a compiler read all code, so that what is never called counts as well. */
 export const compilesCode = /\btypescript\b|\btsc\b/;

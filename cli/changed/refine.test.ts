@@ -70,3 +70,66 @@ describe('a test that reaches what changed', () => {
     expect(chosen(list, inFunction, old)).toEqual(['compiled', 'copy']);
   });
 });
+
+describe('what a test reads by way of others', () => {
+  const reader = 'cli/diff.ts';
+  const read = new Map(
+    Object.entries({
+      'CHANGELOG.md': '# Changes',
+      [reader]: "export const told = () => readFileSync(join(projectRoot, 'CHANGELOG.md'));\n",
+      'cli/hub.ts': "import { told } from './diff.ts';\ntold();\n",
+      'tests/one.test.ts': "import '../cli/hub.ts';\n",
+    }),
+  );
+  const chosenWith = (loaded: readonly string[]) => {
+    const record: Touched = { called: new Set(loaded), loaded: new Set(loaded), at: snapshot(read) };
+    const now = new Map(read).set('CHANGELOG.md', '# Others');
+    return chooseAmong(now, ['CHANGELOG.md'], {
+      before: read,
+      touched: new Map([['tests/one.test.ts', record]]),
+    }).tests;
+  };
+
+  it('cannot break it where nobody who reads it was loaded', () => {
+    expect(chosenWith(['cli/hub.ts'])).toEqual([]);
+  });
+
+  it('can where one was', () => {
+    expect(chosenWith(['cli/hub.ts', reader])).toEqual(['tests/one.test.ts']);
+  });
+});
+
+describe('what makes the pages that tests find made', () => {
+  const packed = 'cli/packed-ahead.ts';
+  const made = new Map(
+    Object.entries({
+      [packed]: 'export const pack = () => 1;\n',
+      'vite.config.ts': "import { pack } from './cli/packed-ahead.ts';\npack();\n",
+      'cli/build.ts': "import config from '../vite.config.ts';\nexport const build = () => makeBy(config);\n",
+      'tests/pages.test.ts': "import { build } from '../cli/build.ts';\nlookAt(build);\n",
+      'tests/compiled.test.ts': "import { other } from '../cli/other.ts'; // and asks tsc\n",
+      'cli/other.ts': "import { pack } from './packed-ahead.ts';\nexport const other = pack;\n",
+    }),
+  );
+
+  it('can break whoever looks at them, though nobody saw it run, and not who compiles a product', () => {
+    const record: Touched = { called: new Set(), loaded: new Set(['cli/build.ts']), at: snapshot(made) };
+    const now = new Map(made).set(packed, 'export const pack = () => 2;\n');
+    const touched = new Map(['tests/pages.test.ts', 'tests/compiled.test.ts'].map((test) => [test, record]));
+    expect(chooseAmong(now, [packed], { before: made, touched }).tests).toEqual(['tests/pages.test.ts']);
+  });
+});
+
+it('dots between two parts of a name are no folder', () => {
+  const dots = new Map(
+    Object.entries({
+      'cli/keep.ts':
+        "import { projectRoot } from './project.ts';\nexport const at = [projectRoot, 'a'].join('.');\n",
+      'cli/project.ts': 'export const projectRoot = 1;\n',
+      'cli/other.ts': 'export const other = () => 1;\n',
+      'cli/keep.test.ts': "import { at } from './keep.ts';\nat();\n",
+    }),
+  );
+  const now = new Map(dots).set('cli/other.ts', 'export const other = () => 2;\n');
+  expect(chooseAmong(now, ['cli/other.ts']).tests).toEqual([]);
+});

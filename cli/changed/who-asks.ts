@@ -2,7 +2,7 @@ import { matchesGlob, posix } from 'node:path';
 import { pastOffers } from '../../generator/uses/offers.ts';
 import { findImports, type Import } from '../walls/find-imports.ts';
 import { addressesOf, globsOf, pathsNamed } from './names-of.ts';
-import { namesForOthers, readElsewhere, runsWhatItNames } from './read-elsewhere.ts';
+import { givenByNobody, namesForOthers, readElsewhere, runsWhatItNames } from './read-elsewhere.ts';
 
 /** File → the files that it asks for, or reads. */
 export type Asks = ReadonlyMap<string, ReadonlySet<string>>;
@@ -39,7 +39,7 @@ export function whoAsks(texts: ReadonlyMap<string, string>): Asking {
   const asks = new Map<string, Set<string>>();
   const reads = new Map<string, Set<string>>();
   for (const [file, text] of texts) {
-    const loaded = isCode(file) ? imported(file, text, tree) : [];
+    const loaded = isCode(file) && !givenByNobody.test(file) ? imported(file, text, tree) : [];
     const named = isCode(file) ? [...addressed(file, text, tree), ...pathsIn(file, text, tree)] : [];
     const told = [...named, ...toldOf(file, text, tree)];
     asks.set(file, without(file, [...loaded, ...told]));
@@ -55,7 +55,7 @@ function without(file: string, others: Iterable<string>): Set<string> {
 }
 
 function imported(file: string, text: string, { texts }: Tree): string[] {
-  const globs = globsOf(file, text);
+  const globs = namesForOthers.test(file) ? [] : globsOf(file, text);
   return [
     ...importsOf(
       file,
@@ -130,9 +130,12 @@ export function reachedBy(changed: Iterable<string>, asks: Asks): Set<string> {
   return reached;
 }
 
-/** All that a file asks for, by way of others too. */
-export function reachFrom(file: string, asks: Asks): Set<string> {
+/** All that a file asks for, by way of others too, but for those that lead no further. */
+export function reachFrom(file: string, asks: Asks, isPast = (_: string) => false): Set<string> {
   const reached = new Set([file]);
-  for (const one of reached) for (const asked of asks.get(one) ?? []) reached.add(asked);
+  for (const one of reached) {
+    if (isPast(one)) continue;
+    for (const asked of asks.get(one) ?? []) reached.add(asked);
+  }
   return reached;
 }
