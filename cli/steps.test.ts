@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { linted, productSteps, runSteps, wholeSteps } from './steps.ts';
+import { checkSteps, linted, productSteps, runSteps, wholeSteps } from './steps.ts';
 
 const allSteps = wholeSteps();
 
@@ -97,4 +97,13 @@ it.each([
   ['its own rules where nothing is', ['cli/gone.ts'], ['biome.json']],
 ])('lints %s', (_, changed, files) => {
   expect(linted(changed)).toEqual(files);
+});
+
+it.each([
+  ['nobody knows what changed', undefined, true],
+  ['code did', ['tests/api/items.test.ts', 'server/items/items.ts'], true],
+  ['the description did', ['spec/app.yaml'], true],
+  ['tests and words for people alone did', ['tests/support/hub.ts', 'server/a.test.ts', 'README.md'], false],
+])('looks for what code uses where %s: %s', (_, changed, isThere) => {
+  expect(checkSteps(changed).some(({ name }) => name === 'uses in code')).toBe(isThere);
 });

@@ -14,6 +14,10 @@ export interface Step {
 
 const sound = 'spec and words';
 const generated = 'generated code';
+const uses = 'uses in code';
+
+/** What is no code of a product: whatever changes there, code uses what it used. */
+const usesNothing = (file: string) => /^(?:tests|docs|examples|\.ci)\/|\.md$|\.test\.tsx?$/.test(file);
 
 /** What the compiler found, so that the next run looks at what has changed since alone. */
 const typesFound = join(projectRoot, 'node_modules', '.cache', 'types.tsbuildinfo');
@@ -23,12 +27,16 @@ const checkers = ['--checkers', String(Math.min(availableParallelism(), 4))];
 
 /**
  * What `npm run check` does: the spec first, since everything else is made from it, and then what takes one processor longest. Each
- * begins as soon as what it needs is there. Of a change, only the files that differ are looked at where each file is judged by itself.
+ * begins as soon as what it needs is there. Of a change, only the files that differ are looked at where each file is judged by itself,
+ * and a step that none of them can change anything for is left out.
  */
-export const checkSteps = (changed?: readonly string[]): readonly Step[] => [
+export const checkSteps = (changed?: readonly string[]): readonly Step[] =>
+  stepsOf(changed).filter(({ name }) => name !== uses || changed?.every(usesNothing) !== true);
+
+const stepsOf = (changed?: readonly string[]): readonly Step[] => [
   { name: sound, args: () => argsOfHub(['check']) },
   { name: generated, needs: sound, args: () => argsOfHub(['generate']) },
-  { name: 'uses in code', needs: generated, args: () => argsOfHub(['uses', '--check']) },
+  { name: uses, needs: generated, args: () => argsOfHub(['uses', '--check']) },
   {
     name: 'format and lint',
     args: () =>
