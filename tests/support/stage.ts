@@ -5,6 +5,9 @@ import type { Cast } from './cast.ts';
 import type { TestHub } from './hub.ts';
 import { openPage, type Watched } from './open-page.ts';
 
+/** A page leads elsewhere once or twice, and not again and again. */
+const tries = 3;
+
 /** What is answered in the place of the hub. */
 export type Answer = { status?: number; json?: unknown; body?: string } | 'cut off' | 'never answered';
 
@@ -145,13 +148,13 @@ export class Stage {
     this.#sessions.set(role, known);
     const [name = '', value = ''] = ((await known) ?? '').split('=');
     const { url } = this.#hub;
+    // Left while it is still somebody's: a page that asks meanwhile would lead to where one signs in.
+    await this.#leavePage();
     await this.#context.clearCookies();
     await this.#context.addCookies([
       { name: 'language', value: language, url },
       ...(name === '' ? [] : [{ name, value, url, httpOnly: true }]),
     ]);
-    // Belongs to the hub and runs nothing.
-    if (!this.page.url().endsWith('/theme.js')) await this.page.goto('/theme.js');
     await this.page.evaluate((token) => {
       sessionStorage.clear();
       localStorage.clear();
@@ -159,6 +162,18 @@ export class Stage {
     }, name);
     this.#role = role;
     this.#language = language;
+  }
+
+  /** Opens what belongs to the hub and runs nothing. Where the page is just leading elsewhere by itself, that comes between. */
+  async #leavePage(): Promise<void> {
+    for (let left = tries; !this.page.url().endsWith('/theme.js'); left -= 1) {
+      try {
+        await this.page.goto('/theme.js');
+      } catch (error) {
+        const isBetween = /another navigation|ERR_ABORTED/.test((error as Error).message);
+        if (left === 0 || !isBetween) throw error;
+      }
+    }
   }
 
   /** Somebody whose session a case has ended gets a new one. */
