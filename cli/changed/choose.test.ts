@@ -72,10 +72,13 @@ describe('the tests that a change can break', () => {
     expect(chooseAmong(left, ['server/gone.ts']).tests).toEqual(['server/x.test.ts']);
   });
 
-  it.each(['package.json', 'tests/data.bin', 'cli/past-offers.ts'])('are all where nobody can follow: %s', (file) => {
-    const { tests, of, unfollowed } = chooseAmong(texts, [file]);
-    expect([tests.length, unfollowed]).toEqual([of, file]);
-  });
+  it.each(['package.json', 'tests/data.bin', 'cli/past-offers.ts'])(
+    'are all where nobody can follow: %s',
+    (file) => {
+      const { tests, of, unfollowed } = chooseAmong(texts, [file]);
+      expect([tests.length, unfollowed]).toEqual([of, file]);
+    },
+  );
 });
 
 describe('a file whose code is the same', () => {

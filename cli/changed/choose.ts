@@ -83,9 +83,11 @@ export function chooseAmong(
     before: remember((file) => seenIn(file, before.has(file) ? before.get(file) : texts.get(file))),
     now: remember((file) => seenIn(file, texts.get(file))),
   };
+  const ran = (file: string) => loud.some((one) => touched.get(file)?.ran.has(one));
   const tests = all.filter(
     (file) =>
-      (reading.has(file) && canRead(file, changed, known)) || (reached.has(file) && canBreak(file, known)),
+      (reading.has(file) && canRead(file, changed, known)) ||
+      ((reached.has(file) || ran(file)) && canBreak(file, known)),
   );
   return { tests, of: all.length, isIdle };
 }

@@ -26,7 +26,18 @@ export const readElsewhere: readonly Reading[] = [
   // What is copied as it stands.
   { who: /^generator\/emit\/support\/read-support\.ts$/, reads: [/^generator\/emit\/(?:.*\/)?support\//] },
   { who: /^index\.html$/, reads: [/^runtime\/main\.tsx$/] },
-  { who: /^cli\/build\.ts$/, reads: [/^index\.html$/, /^vite\.config\.ts$/, /^public\//] },
+  {
+    who: /^cli\/build\.ts$/,
+    reads: [
+      /^index\.html$/,
+      /^vite\.config\.ts$/,
+      /^public\//,
+      /^cli\/build-pages\.ts$/,
+      /^runtime\/drawn\/draw-page\.tsx$/,
+    ],
+  },
+  // Styles ask for others in their own words.
+  { who: /^runtime\/look\/.*\.css$/, reads: [/^(?:generated|runtime)\/look\/.*\.css$/] },
   { who: /^server\/seed\//, reads: [/^demo\//] },
   // A clone as git would hand it out.
   {
@@ -60,7 +71,7 @@ export const namesForOthers =
 export const runsWhatItNames =
   /^(?:tests\/(?:dev\/(?:dev-copy|random-edits\.test)|cli\/bare-(?:machine|machine\.test|clone\.test))|cli\/dev|cli\/dev-front|cli\/walls\/.*-layers)\.ts$/;
 
-/** Commands that no test gives: what they load is run by nobody who tests. */
+/** Commands that no test gives: of what they load, tests run no more than its loading. */
 export const givenByNobody = /^cli\/(?:alone|rooms\/(?:bench|shots))\.ts$/;
 
 /** Who lets a compiler read all code, so that what is never called counts as well. */

@@ -17,7 +17,9 @@ const texts = new Map(
 const snapshot = (of: ReadonlyMap<string, string> = texts) =>
   new Map([...of].map(([file, text]) => [file, seen(file, text)]));
 const loaded = new Set(['server/main.ts', list]);
-const touching = (...called: string[]): Touched => ({ called: new Set(called), loaded, at: snapshot() });
+const touching = (...called: string[]): Touched => ({
+  ...{ called: new Set(called), ran: new Set(called), loaded, at: snapshot() },
+});
 
 /** Which of the tests a change of one file breaks, where all of them have called these. */
 function chosen(file: string, [from, to]: [from: string, to: string], all: Touched | undefined): string[] {
@@ -60,13 +62,13 @@ describe('a test that reaches what changed', () => {
 
   it('can break where what it called has changed since it was seen', () => {
     const then = new Map(texts).set('server/main.ts', 'export const main = () => 1;\n');
-    const old: Touched = { called: new Set(['server/main.ts']), loaded, at: snapshot(then) };
+    const old: Touched = { ...touching('server/main.ts'), at: snapshot(then) };
     expect(chosen(list, inFunction, old)).toEqual(everyone);
   });
 
   it('still cannot where only a function that it does not call has changed since', () => {
     const then = new Map(texts).set(list, code('1', 'max * 2'));
-    const old: Touched = { called: new Set(['server/main.ts']), loaded, at: snapshot(then) };
+    const old: Touched = { ...touching('server/main.ts'), at: snapshot(then) };
     expect(chosen(list, inFunction, old)).toEqual(['compiled', 'copy']);
   });
 });
@@ -81,8 +83,9 @@ describe('what a test reads by way of others', () => {
       'tests/one.test.ts': "import '../cli/hub.ts';\n",
     }),
   );
-  const chosenWith = (loaded: readonly string[]) => {
-    const record: Touched = { called: new Set(loaded), loaded: new Set(loaded), at: snapshot(read) };
+  const chosenWith = (loaded: readonly string[], seen: ReadonlyMap<string, string> = read) => {
+    const own = new Set(loaded);
+    const record: Touched = { called: own, ran: own, loaded: own, at: snapshot(seen) };
     const now = new Map(read).set('CHANGELOG.md', '# Others');
     return chooseAmong(now, ['CHANGELOG.md'], {
       before: read,
@@ -96,6 +99,11 @@ describe('what a test reads by way of others', () => {
 
   it('can where one was', () => {
     expect(chosenWith(['cli/hub.ts', reader])).toEqual(['tests/one.test.ts']);
+  });
+
+  it('can where one that it loaded has begun to ask for others since', () => {
+    const then = new Map(read).set('cli/hub.ts', 'export const alone = 1;\n');
+    expect(chosenWith(['cli/hub.ts'], then)).toEqual(['tests/one.test.ts']);
   });
 });
 
@@ -113,11 +121,21 @@ describe('what makes the pages that tests find made', () => {
   );
 
   it('can break whoever looks at them, though nobody saw it run, and not who compiles a product', () => {
-    const record: Touched = { called: new Set(), loaded: new Set(['cli/build.ts']), at: snapshot(made) };
+    const none = new Set<string>();
+    const record: Touched = {
+      ...{ called: none, ran: none, loaded: new Set(['cli/build.ts']), at: snapshot(made) },
+    };
     const now = new Map(made).set(packed, 'export const pack = () => 2;\n');
     const touched = new Map(['tests/pages.test.ts', 'tests/compiled.test.ts'].map((test) => [test, record]));
     expect(chooseAmong(now, [packed], { before: made, touched }).tests).toEqual(['tests/pages.test.ts']);
   });
+});
+
+it('what a test ran can break it, also where nothing says how it came there', () => {
+  const apart = new Map(texts).set('tests/apart.test.ts', "start(['server', name].join('/'));\n");
+  const now = new Map(apart).set(list, (texts.get(list) ?? '').replace(...inFunction));
+  const touched = new Map([['tests/apart.test.ts', { ...touching(list), at: snapshot(apart) }]]);
+  expect(chooseAmong(now, [list], { before: texts, touched }).tests).toContain('tests/apart.test.ts');
 });
 
 it('dots between two parts of a name are no folder', () => {

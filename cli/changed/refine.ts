@@ -1,6 +1,6 @@
 import { compilesCode } from './read-elsewhere.ts';
 import { isRunByNode, type Seen, type Touched } from './record/touched.ts';
-import { type Asking, type Asks, reachFrom } from './who-asks.ts';
+import { type Asking, reachFrom } from './who-asks.ts';
 
 /** What is known of a change, and of earlier runs. */
 export interface Known {
@@ -20,47 +20,64 @@ const isProductCode = (file: string) => /^(?:server|runtime|screens|blocks|gener
 const pageMaker = 'cli/build.ts';
 
 /**
- * Whether a test that asks for what changed by way of others can break by it. It cannot where it was seen not to load
- * the file, or whoever reads it, or to call no function of one of which only functions changed; it can where that was not seen, or
- * was seen of other code.
+ * Whether a test that asks for what changed by way of others can break by it. Where only functions of a file changed, it cannot
+ * if it called none of them; and it cannot by a file that it did not load. Of other code than it was seen with, nothing is known.
  */
 export function canBreak(test: string, known: Known): boolean {
-  const { texts, asking, changed, before, now, touched } = known;
+  const { changed, before, now, touched } = known;
   const record = touched.get(test);
   if (record === undefined || changed.includes(test)) return true;
-  const { reach, readers, pages } = nearOf(test, asking.asks, record);
-  const compiles = compilesCode.test(texts.get(test) ?? '');
-  const compiled = new Set(compiles ? [...reachFrom(test, asking.asks)].filter(isProductCode) : []);
-  const isRead = (file: string) => readers.some((by) => asking.reads.get(by)?.has(file));
-  const isSame = (file: string, one: Seen | undefined, other: Seen | undefined) =>
-    one?.frame !== undefined && one.frame === other?.frame && !record.called.has(file);
-  const isSpared = (file: string, one: Seen | undefined, other: Seen | undefined) =>
-    isRunByNode(file) &&
-    !isRead(file) &&
-    !compiled.has(file) &&
-    (record.loaded.has(file) ? isSame(file, one, other) : !pages.has(file));
-  const isReached = new Set([...reach, ...compiled]);
-  const isStale = [...isReached].some((file) => {
-    const [then, base] = [record.at.get(file), before(file)];
-    return then?.text !== base?.text && !isSpared(file, then, base);
-  });
-  if (isStale) return true;
-  return changed.some((file) => isReached.has(file) && !isSpared(file, before(file), now(file)));
+  const near = nearOf(test, record, known);
+  if (isStale(near, record, known)) return true;
+  return changed.some((file) => near.reach.has(file) && !near.isSpared(file, before(file), now(file)));
 }
 
 /** Whether a test may read one of these as a text, with its comments: itself, or by way of those that it loaded. */
-export function canRead(test: string, files: readonly string[], { asking, touched }: Known): boolean {
-  const record = touched.get(test);
+export function canRead(test: string, files: readonly string[], known: Known): boolean {
+  const record = known.touched.get(test);
   if (record === undefined) return true;
-  const { readers } = nearOf(test, asking.asks, record);
-  return readers.some((by) => files.some((file) => asking.reads.get(by)?.has(file)));
+  const near = nearOf(test, record, known);
+  return isStale(near, record, known) || files.some(near.isRead);
 }
 
-/** What a test asks for by way of those that it loaded, who of them may read others, and what pages that it looks at are made by and of. */
-function nearOf(test: string, asks: Asks, { loaded }: Touched) {
+/** Whether something that matters to a test is other than it was when the test was seen. */
+const isStale = ({ reach, isSpared }: Near, { at }: Touched, { before }: Known) =>
+  [...reach].some((file) => {
+    const [then, base] = [at.get(file), before(file)];
+    return then?.text !== base?.text && !isSpared(file, then, base);
+  });
+
+/** What a test stands on, as far as it was seen. */
+interface Near {
+  reach: ReadonlySet<string>;
+  isRead: (file: string) => boolean;
+  /** Whether a file that was one and is another now is nothing to the test. */
+  isSpared: (file: string, one: Seen | undefined, other: Seen | undefined) => boolean;
+}
+
+/**
+ * What a test asks for by way of those that it loaded, what it ran, what the pages are made of that it looks at, and of a test that
+ * lets a compiler read a product, all of that.
+ */
+function nearOf(test: string, { loaded, called, ran }: Touched, { texts, asking }: Known): Near {
+  const { asks, reads } = asking;
   const isPast = (file: string) => isRunByNode(file) && !loaded.has(file);
-  const pages = reachFrom(test, asks).has(pageMaker) ? reachFrom(pageMaker, asks) : new Set<string>();
-  const near = reachFrom(test, asks, isPast);
-  const reach = [...new Set([...near, ...pages])];
-  return { reach, readers: reach.filter((file) => !isPast(file) || pages.has(file)), pages };
+  const all = reachFrom(test, asks);
+  const pages = all.has(pageMaker) ? reachFrom(pageMaker, asks) : new Set<string>();
+  const compiled = compilesCode.test(texts.get(test) ?? '') ? [...all].filter(isProductCode) : [];
+  const near = [...reachFrom(test, asks, isPast), ...pages];
+  const readers = near.filter((file) => !isPast(file) || pages.has(file));
+  const whole = new Set(compiled);
+  const isRead = (file: string) => readers.some((by) => reads.get(by)?.has(file));
+  const isSame = (file: string, one: Seen | undefined, other: Seen | undefined) =>
+    one?.frame !== undefined && one.frame === other?.frame && !called.has(file);
+  return {
+    reach: new Set([...near, ...compiled, ...ran]),
+    isRead,
+    isSpared: (file, one, other) =>
+      isRunByNode(file) &&
+      !whole.has(file) &&
+      !isRead(file) &&
+      (loaded.has(file) ? isSame(file, one, other) : !pages.has(file)),
+  };
 }

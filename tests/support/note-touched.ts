@@ -44,6 +44,7 @@ if (process.env[touchedFolder] !== undefined) {
     for (const one of ran) if (!before.has(one)) calledToLoad.add(one);
     writeFileSync(join(own, 'worker.loaded'), [...loaded].join('\n'));
     writeFileSync(join(own, 'worker.called'), [...called].join('\n'));
+    writeFileSync(join(own, notes.ran), ran.join('\n'));
     if ('filepath' in file) note(notes.of, file.filepath);
   });
 }
@@ -54,7 +55,7 @@ function watchWorker(all: string): Watched {
   return { all, counted: countCalls(), loaded: new Set(), calledToLoad: new Set() };
 }
 
-/** A process that is not told where to write is one of which nothing is known. */
+/** A process that is not told to write here is one of which nothing is known. */
 function noteUnseen(): void {
   const each = childProcess as unknown as Record<string, (...given: unknown[]) => unknown>;
   for (const name of ['spawn', 'spawnSync', 'fork', 'execFile', 'execFileSync', 'exec', 'execSync']) {
@@ -76,5 +77,5 @@ function noteUnseen(): void {
 
 function lacksFolder(given: unknown): boolean {
   const env = (given as { env?: Readonly<Record<string, unknown>> } | undefined)?.env;
-  return env !== undefined && env !== null && env[touchedFolder] === undefined;
+  return env !== undefined && env !== null && env[touchedFolder] !== process.env[touchedFolder];
 }

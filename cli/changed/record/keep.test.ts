@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recordsOf } from './keep.ts';
 
 const texts = { 'a.test.ts': "import './a.ts';", 'b.test.ts': '', 'cli/a.ts': 'a()', 'spec/a.yaml': 'a: 1' };
-const run = { called: new Set<string>(), loaded: new Set<string>() };
+const run = { called: new Set<string>(), ran: new Set<string>(), loaded: new Set<string>() };
 const found = new Map([
   ['a.test.ts', { ...run, loaded: new Set(['cli/a.ts']) }],
   ['b.test.ts', run],

@@ -27,7 +27,8 @@ describe('what the processes of a test wrote down', () => {
   it('is what they called, and of who was killed what it had loaded', () => {
     noted('one', {
       ...of('tests/one.test.ts'),
-      'worker.called': url('cli/project.ts'),
+      'worker.called': `${url('cli/project.ts')}\n${url('cli/config.ts')}`,
+      'worker.ran': url('cli/project.ts'),
       'a.loaded': `${url('cli/hub.ts')}\n${url('cli/dev.ts')}\n`,
       'a.called': url('cli/dev.ts'),
       'b.loaded': `${url('cli/size.ts')}\n`,
@@ -37,8 +38,9 @@ describe('what the processes of a test wrote down', () => {
         [
           'tests/one.test.ts',
           {
-            called: new Set(['cli/project.ts', 'cli/dev.ts', 'cli/size.ts']),
-            loaded: new Set(['cli/dev.ts', 'cli/hub.ts', 'cli/size.ts', 'cli/project.ts']),
+            called: new Set(['cli/project.ts', 'cli/config.ts', 'cli/dev.ts', 'cli/size.ts']),
+            ran: new Set(['cli/dev.ts', 'cli/size.ts', 'cli/project.ts']),
+            loaded: new Set(['cli/dev.ts', 'cli/hub.ts', 'cli/size.ts', 'cli/project.ts', 'cli/config.ts']),
           },
         ],
       ]),
@@ -67,7 +69,7 @@ describe('what the processes of a test wrote down', () => {
     noted('one', { ...of('tests/one.test.ts'), 'worker.called': '' });
     writeFileSync(join(folder, 'empty-database.called'), url('cli/size.ts'));
     writeFileSync(join(folder, 'part'), '');
-    const run = { called: new Set(), loaded: new Set() };
+    const run = { called: new Set(), ran: new Set(), loaded: new Set() };
     expect(collectTouched(folder, projectRoot)).toEqual(new Map([['tests/one.test.ts', run]]));
   });
 
@@ -83,8 +85,16 @@ describe('what the processes of a test wrote down', () => {
   it('is read as it was written', () => {
     const at = new Map([['cli/size.ts', seen('cli/size.ts', 'export const a = () => 1;')]]);
     const all = new Map<string, Touched>([
-      ['a.test.ts', { at, called: new Set(['cli/size.ts']), loaded: new Set(['cli/size.ts', 'cli/hub.ts']) }],
-      ['b.test.ts', { at, called: new Set(), loaded: new Set(['cli/hub.ts']) }],
+      [
+        'a.test.ts',
+        {
+          at,
+          called: new Set(['cli/size.ts']),
+          ran: new Set(['cli/diff.ts']),
+          loaded: new Set(['cli/size.ts', 'cli/hub.ts']),
+        },
+      ],
+      ['b.test.ts', { at, called: new Set(), ran: new Set(), loaded: new Set(['cli/hub.ts']) }],
     ]);
     writeTouched(join(folder, 'touched.json'), all);
     expect(readTouched(join(folder, 'touched.json'))).toEqual(all);

@@ -16,8 +16,10 @@ export type Snapshot = ReadonlyMap<string, Seen>;
 
 /** What a file of tests has run of ours. */
 export interface Run {
-  /** Of which it called a function. */
+  /** Of which it called a function, or whoever loaded it before in the same worker did. */
   called: ReadonlySet<string>;
+  /** Of which it called a function itself. */
+  ran: ReadonlySet<string>;
   loaded: ReadonlySet<string>;
 }
 
@@ -31,11 +33,11 @@ interface Kept {
   snapshots: Record<string, [file: string, text: string, frame?: string][]>;
   /** All files that any of them has run. */
   names: string[];
-  tests: Record<string, { at: string; called: number[]; loaded: number[] }>;
+  tests: Record<string, { at: string; called: number[]; ran: number[]; loaded: number[] }>;
 }
 
 /** Another form of the file is another number. */
-const version = 2;
+const version = 3;
 // biome-ignore lint/plugin: of hashes that tell one text from another
 const hashChars = 16;
 
@@ -64,9 +66,9 @@ export function readTouched(file: string): Map<string, Touched> {
     );
     const named = (numbers: readonly number[]) => new Set(numbers.map((one) => kept.names[one] ?? ''));
     return new Map(
-      Object.entries(kept.tests).map(([test, { at, called, loaded }]) => [
+      Object.entries(kept.tests).map(([test, { at, called, ran, loaded }]) => [
         test,
-        { at: snapshots.get(at) ?? new Map(), called: named(called), loaded: named(loaded) },
+        { at: snapshots.get(at) ?? new Map(), called: named(called), ran: named(ran), loaded: named(loaded) },
       ]),
     );
   } catch {
@@ -78,15 +80,15 @@ export function readTouched(file: string): Map<string, Touched> {
 export function writeTouched(file: string, all: ReadonlyMap<string, Touched>): void {
   const ids = new Map<Snapshot, string>();
   const names = new Map<string, number>();
-  for (const { at, called, loaded } of all.values()) {
+  for (const { at, called, ran, loaded } of all.values()) {
     if (!ids.has(at)) ids.set(at, String(ids.size));
-    for (const name of [...called, ...loaded]) if (!names.has(name)) names.set(name, names.size);
+    for (const name of [...called, ...ran, ...loaded]) if (!names.has(name)) names.set(name, names.size);
   }
   const numbered = (own: ReadonlySet<string>) => [...own].map((name) => names.get(name) ?? 0);
   const tests = Object.fromEntries(
-    [...all].map(([test, { at, called, loaded }]) => [
+    [...all].map(([test, { at, called, ran, loaded }]) => [
       test,
-      { at: ids.get(at) ?? '', called: numbered(called), loaded: numbered(loaded) },
+      { at: ids.get(at) ?? '', called: numbered(called), ran: numbered(ran), loaded: numbered(loaded) },
     ]),
   );
   const snapshots = Object.fromEntries(
@@ -130,6 +132,7 @@ export function collectTouched(folder: string, root: string): Map<string, Run> {
 
 const together = (one: Run, other: Run): Run => ({
   called: new Set([...one.called, ...other.called]),
+  ran: new Set([...one.ran, ...other.ran]),
   loaded: new Set([...one.loaded, ...other.loaded]),
 });
 
@@ -144,8 +147,11 @@ function runIn(own: string, root: string): Run {
   const loaded = names.filter((name) => name.endsWith('.loaded'));
   // Who was killed says nothing of what was called: all that it had loaded counts.
   const killed = loaded.filter((name) => !names.includes(name.replace(/\.loaded$/, '.called')));
+  const called = names.filter((name) => name.endsWith('.called'));
+  const ofOthers = called.filter((name) => name !== 'worker.called');
   return {
-    called: filesOf([...names.filter((name) => name.endsWith('.called')), ...killed]),
+    called: filesOf([...called, ...killed]),
+    ran: filesOf([...ofOthers, ...killed, notes.ran]),
     loaded: filesOf(names.filter((name) => name.endsWith('.called') || name.endsWith('.loaded'))),
   };
 }

@@ -11,6 +11,8 @@ export const watchProcess = new URL('./watch-process.js', import.meta.url).href;
 export const notes = {
   /** Its path. */
   of: 'of',
+  /** What its worker called during it, without what others had called to load what it stands on. */
+  ran: 'worker.ran',
   /** A process of which nothing is known. */
   unseen: 'unseen',
   /** Of what takes turns it tried a part: with another turn it calls what it did not call now. */
