@@ -19,6 +19,8 @@ interface Tried {
   /** A fault and a file of tests that is not chosen for it. */
   pairs: number;
   missed: string[];
+  /** Files that fail without a fault as well, and tell nothing. */
+  unsound: readonly string[];
 }
 
 /** One line of the product is wrong: whoever fails of it is among the tests that `--changed` chooses. */
@@ -29,13 +31,13 @@ export async function benchChanged({ say }: BenchOptions): Promise<Row[]> {
   try {
     const { known, all } = await chooseForEach(clone, random, say);
     const touched = readTouched(touchedFile);
-    const tried: Tried = { pairs: 0, missed: [] };
+    const tried = { pairs: 0, missed: [] as string[] };
     for (const group of groupFaults(known, all, together)) {
-      const one = tryGroup(clone, group, drawTests(group, touched, random));
+      const one = await tryGroup(clone, group, drawTests(group, touched, random));
       tried.pairs += one.pairs;
       tried.missed.push(...one.missed);
       say(
-        `${group.faults.length} at one time, such as in ${group.faults[0]?.file}: ${one.pairs} pairs tried, ${one.missed.length} missed`,
+        `${group.faults.length} at one time, such as in ${group.faults[0]?.file}: ${one.pairs} pairs tried, ${one.missed.length} missed, ${one.unsound.length} files fail without a fault`,
       );
     }
     for (const words of tried.missed) say(words);
@@ -74,30 +76,38 @@ function drawTests({ faults, free }: Together, touched: ReadonlyMap<string, Touc
 }
 
 /** Runs them with all faults of a group; of who fails then and not without, each fault is tried alone. */
-function tryGroup(clone: FaultyClone, { faults }: Together, tests: readonly string[]): Tried {
+async function tryGroup(clone: FaultyClone, { faults }: Together, tests: readonly string[]): Promise<Tried> {
   // Together they may break what none of them breaks alone.
   if (!clone.plant(faults) && faults.length > 1) {
-    const each = faults.map((fault) => tryGroup(clone, { faults: [fault], free: tests }, tests));
+    const each: Tried[] = [];
+    for (const fault of faults) each.push(await tryGroup(clone, { faults: [fault], free: tests }, tests));
     return {
       pairs: each.reduce((sum, one) => sum + one.pairs, 0),
       missed: each.flatMap((one) => one.missed),
+      unsound: [...new Set(each.flatMap((one) => one.unsound))],
     };
   }
-  const failed = clone.failing(tests);
+  const failed = await clone.failing(tests);
   clone.plant([]);
-  const unsound = new Set(clone.failing(failed));
-  const found = failed.filter((test) => !unsound.has(test));
-  const missed = found.length === 0 ? [] : faults.flatMap((fault) => whoFails(clone, fault, found));
+  const unsound = await clone.failing(failed);
+  const found = failed.filter((test) => !unsound.includes(test));
+  const missed: string[] = [];
+  for (const fault of found.length > 0 ? faults : []) missed.push(...(await whoFails(clone, fault, found)));
   clone.plant([]);
-  return { pairs: tests.length * faults.length, missed };
+  return { pairs: (tests.length - unsound.length) * faults.length, missed, unsound };
 }
 
-const whoFails = (clone: FaultyClone, fault: Fault, tests: readonly string[]): string[] => {
+async function whoFails(clone: FaultyClone, fault: Fault, tests: readonly string[]): Promise<string[]> {
   clone.plant([fault]);
-  return clone.failing(tests).map((test) => `${test}: ${fault.file}:${fault.line}: ${fault.after.trim()}`);
-};
+  const failed = await clone.failing(tests);
+  return failed.map((test) => `${test}: ${fault.file}:${fault.line}: ${fault.after.trim()}`);
+}
 
-function rowsOf(known: readonly Known[], of: number, { pairs, missed }: Tried): Row[] {
+function rowsOf(
+  known: readonly Known[],
+  of: number,
+  { pairs, missed }: Pick<Tried, 'pairs' | 'missed'>,
+): Row[] {
   const shares = known.map(({ chosen }) => chosen.size / of).sort((one, other) => one - other);
   const median = shares[Math.floor(shares.length / 2)] ?? 0;
   return [

@@ -1,4 +1,5 @@
-import { execFileSync, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,9 @@ import { type Fault, faultIn } from './one-line-faults.ts';
 
 const folders = ['server', 'runtime', 'generator', 'engine', 'spec'];
 const tries = 50;
-/** A fault may make a loop endless. */
-const patienceMs = 15 * 60 * 1000;
+/** A fault may make a loop endless: for tests, and for what is made of the description or chosen by it. */
+const testsMs = 15 * 60 * 1000;
+const makingMs = 2 * 60 * 1000;
 
 /** The last commit in a folder of its own, with as many faults at a time as are planted. */
 export class FaultyClone {
@@ -58,39 +60,60 @@ export class FaultyClone {
       cwd: this.#root,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
     });
-    return new Promise((resolve) => {
-      child.once('message', (said) => resolve(said as ChosenForFault));
-      child.once('exit', () => resolve(undefined));
+    let said: ChosenForFault | undefined;
+    child.once('message', (message) => {
+      said = message as ChosenForFault;
     });
+    await endOf(child, makingMs);
+    return said;
   }
 
   /** Which of these files of tests fail now, those included that come to no end. */
-  failing(tests: readonly string[]): string[] {
+  async failing(tests: readonly string[]): Promise<string[]> {
     if (tests.length === 0) return [];
     const report = join(this.#root, 'report.json');
     const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-    spawnSync(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...tests], {
-      cwd: this.#root,
-      stdio: 'ignore',
-      timeout: patienceMs,
-      killSignal: 'SIGKILL',
-    });
-    if (!existsSync(report)) return [...tests];
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { name: string; status: string }[];
-    };
-    rmSync(report);
-    const passed = testResults.filter(({ status }) => status === 'passed').map(({ name }) => name);
+    const args = [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...tests];
+    const child = spawn(process.execPath, args, { cwd: this.#root, stdio: 'ignore', detached: true });
+    const isEnded = await endOf(child, testsMs);
+    const passed = isEnded ? passedIn(report) : [];
+    rmSync(report, { force: true });
     return tests.filter((test) => !passed.some((name) => name.endsWith(`/${test}`)));
   }
 
   #hub(args: readonly string[]): number | null {
     const hub = [join(this.#root, 'cli', 'hub.ts'), ...args];
-    return spawnSync(process.execPath, hub, { cwd: this.#root, stdio: 'ignore' }).status;
+    const options = { cwd: this.#root, stdio: 'ignore', timeout: makingMs, killSignal: 'SIGKILL' } as const;
+    return spawnSync(process.execPath, hub, options).status;
   }
 
   remove(): void {
     rmSync(this.#root, { recursive: true, force: true });
+  }
+}
+
+/** Waits for the end of a process, or makes one of it and of all that it started; says whether it ended by itself. */
+async function endOf(child: ChildProcess, mostMs: number): Promise<boolean> {
+  let isCut = false;
+  const timer = setTimeout(() => {
+    isCut = true;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, mostMs);
+  await once(child, 'exit');
+  clearTimeout(timer);
+  return !isCut;
+}
+
+/** The files of tests that passed; none where nothing whole is told. */
+function passedIn(report: string): string[] {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { name: string; status: string }[];
+    };
+    return testResults.filter(({ status }) => status === 'passed').map(({ name }) => name);
+  } catch {
+    return [];
   }
 }

@@ -166,13 +166,14 @@ export class Stage {
 
   /** Opens what belongs to the hub and runs nothing. Where the page is just leading elsewhere by itself, that comes between. */
   async #leavePage(): Promise<void> {
-    for (let left = tries; !this.page.url().endsWith('/theme.js'); left -= 1) {
+    for (let turn = 1; !this.page.url().endsWith('/theme.js'); turn += 1) {
       try {
         await this.page.goto('/theme.js');
       } catch (error) {
         const isBetween = /another navigation|ERR_ABORTED/.test((error as Error).message);
-        if (left === 0 || !isBetween) throw error;
+        if (turn === tries || !isBetween) throw error;
       }
+      if (turn > tries) throw new Error(`The page leads to ${this.page.url()} again and again.`);
     }
   }
 
