@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { gitClient } from '../git/git-client.ts';
@@ -109,8 +110,10 @@ async function faultsOf(
     );
   if (from?.tip !== undefined && !(await isIn(dir, from.tip, tip)))
     wrong.push(`${key}: ${tip} does not hold ${from.tip}`);
-  if (to?.tip !== undefined && !(await isIn(dirOf(live, row.id), tip, to.tip)))
-    wrong.push(`${key}: ${tip} came after ${to.tip}`);
+  const own = dirOf(live, row.id);
+  // What was removed since then has left with its repository.
+  const later = to?.tip === tip || !existsSync(own) ? undefined : to?.tip;
+  if (later !== undefined && !(await isIn(own, tip, later))) wrong.push(`${key}: ${tip} came after ${later}`);
   return wrong;
 }
 
