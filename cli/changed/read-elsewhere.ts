@@ -39,11 +39,11 @@ export const readElsewhere: readonly Reading[] = [
   // Styles ask for others in their own words.
   { who: /^runtime\/look\/.*\.css$/, reads: [/^(?:generated|runtime)\/look\/.*\.css$/] },
   { who: /^server\/seed\//, reads: [/^demo\//] },
-  // A clone as git would hand it out.
+  // A clone as git would hand it out; `hub alone` is given in none.
   {
     who: /\.test\.ts$/,
     says: /\bcopyTree\(|\bnew BareMachine\(/,
-    reads: [/^(?!docs\/|tests\/).*(?<!\.md|\.test\.tsx?)$/],
+    reads: [/^(?!docs\/|tests\/|cli\/alone\/).*(?<!\.md|\.test\.tsx?)$/],
   },
   { who: /^(?!cli\/project\.ts).*\.ts$/, says: /\bargsOfHub\(/, reads: [/^cli\/hub\.ts$/] },
   // Which files there are, of which side each is, and what decides on which day it is run.
