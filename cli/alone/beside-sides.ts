@@ -14,6 +14,7 @@ export const besideSides: Readonly<Record<string, Side>> = {
   'generator/load/hash-inputs.test.ts': 'hub',
   'runtime/app/Dialogs.test.tsx': 'hub',
   'runtime/app/Pages.test.tsx': 'hub',
+  'runtime/app/gone.test.ts': 'hub',
   'runtime/app/load-page.test.ts': 'hub',
   'runtime/blocks/blocks.test.ts': 'hub',
   'runtime/blocks/collection/address.test.ts': 'hub',

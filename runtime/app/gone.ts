@@ -11,7 +11,7 @@ import { answers } from '../reads/answers.ts';
 import { callAny } from '../reads/endpoints.ts';
 import { readKey } from '../reads/fetch-read.ts';
 import { hrefOfRoute, missingScreen } from '../routing/href.ts';
-import { goTo, isUnderWay } from '../routing/navigation.ts';
+import { goTo, isUnderWay, onceDrawn } from '../routing/navigation.ts';
 import { readablePath } from '../routing/pattern.ts';
 import { placePage } from '../state/page.ts';
 
@@ -65,7 +65,10 @@ async function lookAgain(askedBy: string): Promise<void> {
     (error: unknown) => !isMissing(error),
   );
   isLooking = false;
-  if (isThere || isUnderWay() || currentAddress().pathname !== pathname) return;
+  if (isThere) return;
+  // The page that is on its way may have taken for there what was kept of before: its parts ask only once.
+  if (isUnderWay()) return onceDrawn(() => void lookAgain(askedBy));
+  if (currentAddress().pathname !== pathname) return;
   // Whoever comes back to it finds that it is gone.
   answers()?.removeQueries({ queryKey: readKey(call, given, page.language) });
   const way = wayFromGone(page, readablePath(pathname));

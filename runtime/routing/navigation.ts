@@ -9,6 +9,7 @@ interface Navigator {
 
 let navigator: Navigator | undefined;
 let drawn: string | undefined;
+const waiting: (() => void)[] = [];
 
 /** The router says who carries navigation out; effects and stores know no component. */
 export function setNavigator(next: Navigator): void {
@@ -18,6 +19,12 @@ export function setNavigator(next: Navigator): void {
 /** The page of this entry of the history is drawn. */
 export function noteDrawn(key: string): void {
   drawn = key;
+  for (const work of waiting.splice(0)) work();
+}
+
+/** Does something once the page that is on its way is drawn. */
+export function onceDrawn(work: () => void): void {
+  waiting.push(work);
 }
 
 /** Whether another page than the one that is drawn is on its way. */
